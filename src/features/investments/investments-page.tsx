@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useInfiniteQuery, useQuery, type UseQueryResult } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import type { components } from '../../../openapi/schema.d.ts';
 import type { Api, QueryApi } from '../../api/client.ts';
 import { useLocale } from '../../i18n/i18n.ts';
@@ -13,13 +13,14 @@ import { InvestmentCard } from './investment-card.tsx';
 import { MoreInvestments } from './more-investments.tsx';
 import { investmentParts, investmentsQuery, summaryQuery } from './investments-queries.ts';
 import css from './investments.module.css';
-import { PaymentsModal } from './payments-modal.tsx';
 import { Summary } from './summary.tsx';
 import { Unfinished } from './unfinished.tsx';
 import { useDocumentTab } from '../../documents/use-document-tab.ts';
 import { loadedParts } from '../../ui/load-more.tsx';
 
 const Portfolio = lazy(() => import('./portfolio.tsx'));
+const loadPaymentsModal = () => import('./payments-modal.tsx');
+const PaymentsModal = lazy(loadPaymentsModal);
 
 type InvestmentSummary = components['schemas']['InvestmentSummary'];
 
@@ -43,6 +44,8 @@ export function Investments({ clients: { api, $api }, payments, onPayments }: Pr
   const all = isPart ? rest.data : shown;
   const summary = useQuery({ ...summaryQuery($api), retryOnMount: false });
   const open = useDocumentTab(api);
+  // a device may be offline when the payments are opened
+  useEffect(() => void loadPaymentsModal().catch(() => undefined), []);
   const opened = [...shown, ...(all ?? [])].find(({ id }) => id === payments);
   return (
     <>
@@ -109,7 +112,7 @@ export function Investments({ clients: { api, $api }, payments, onPayments }: Pr
         )}
         <MoreInvestments {...loadedParts(parts)} isPending={list.isFetchingNextPage} onLoad={() => void list.fetchNextPage()} />
       </section>
-      {opened && <PaymentsModal api={api} investment={opened} onClose={() => onPayments(undefined)} />}
+      <Suspense fallback={null}>{opened && <PaymentsModal api={api} investment={opened} onClose={() => onPayments(undefined)} />}</Suspense>
     </>
   );
 }

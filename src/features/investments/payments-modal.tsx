@@ -7,6 +7,7 @@ import { useLocale } from '../../i18n/i18n.ts';
 import { Modal } from '../../ui/modal.tsx';
 import { alignRight, Table } from '../../ui/table.tsx';
 import { CalendarButton } from './calendar-button.tsx';
+import { PaymentStatus } from './payment-status.tsx';
 import css from './payments.module.css';
 
 interface Props {
@@ -16,7 +17,7 @@ interface Props {
 }
 
 /** Every due date of one investment: what came, what is to come, what is late. */
-export function PaymentsModal({ api, investment, onClose }: Props) {
+export default function PaymentsModal({ api, investment, onClose }: Props) {
   const { t } = useLingui();
   const locale = useLocale();
   const { projectName } = investment;
@@ -72,13 +73,5 @@ export function PaymentsModal({ api, investment, onClose }: Props) {
         </Table>
       )}
     </Modal>
-  );
-}
-
-export function PaymentStatus({ status }: Pick<Payment, 'status'>) {
-  return (
-    <span className={css.status} data-status={status}>
-      {status === 'PAID' ? <Trans>Paid</Trans> : status === 'LATE' ? <Trans>Late</Trans> : <Trans>Due</Trans>}
-    </span>
   );
 }

@@ -10,7 +10,7 @@ import { Allocation } from './allocation.tsx';
 import { CalendarButton } from './calendar-button.tsx';
 import { FlowChart } from './flow-chart.tsx';
 import { monthText } from './month-text.ts';
-import { PaymentStatus } from './payments-modal.tsx';
+import { PaymentStatus } from './payment-status.tsx';
 import css from './portfolio.module.css';
 
 const back = 6;
