@@ -7,6 +7,9 @@ export function kycStatusOf(value: KycStatus | '' | null | undefined): KycStatus
   return value ? value : 'EMPTY';
 }
 
+/** A document that has expired, or soon will, has to be renewed. [ONB-17] */
+export const isRenewalDue = (status: KycStatus): boolean => status === 'EXPIRED' || status === 'WILL_EXPIRE_SOON';
+
 /** `VERIFIED` and `WILL_EXPIRE_SOON` may invest. [WIZ-07] */
 export function mayInvestByKyc(kycStatus: string | null | undefined): boolean {
   return kycStatus === 'VERIFIED' || kycStatus === 'WILL_EXPIRE_SOON';

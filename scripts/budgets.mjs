@@ -10,14 +10,8 @@ const manifestFile = path.join(dist, '.vite/manifest.json');
 const home = 130;
 const style = 25;
 const textsOf = (...features) => features.map((name) => `src/features/${name}/locales/en.po`);
-/** What every page of people who are signed in has besides: the session, and what looks for tasks and for a document that ends. */
-const signedIn = [
-  'src/routes/_signed-in.tsx',
-  'src/features/session/start-session.ts',
-  'src/features/task-modal/task-modal-provider.lazy.tsx',
-  'src/features/kyc-renewal/kyc-renewal-provider.lazy.tsx',
-  ...textsOf('session', 'task-modal', 'kyc-renewal'),
-];
+/** What every page of people who are signed in has besides. Tasks and an ending document are shown by parts that come when there are any. */
+const signedIn = ['src/routes/_signed-in.tsx', 'src/features/session/start-session.ts', ...textsOf('session')];
 const budgets = [
   { name: 'home', limit: 0, keys: ['src/routes/index.tsx', 'src/features/home/locales/en.po'] },
   { name: 'project list', limit: 4, keys: ['src/routes/invest.tsx', 'src/features/projects/locales/en.po'] },

@@ -1,5 +1,5 @@
 import { type ActorRefFrom, assign, emit, setup } from 'xstate';
-import type { KycStatus } from '../../domain/eligibility.ts';
+import { isRenewalDue, type KycStatus } from '../../domain/eligibility.ts';
 import type { StateMeta } from '../state-meta.ts';
 
 export type KycRenewalInput = { path: string };
@@ -19,7 +19,6 @@ type Context = { path: string; status?: KycStatus };
 /** Pages that are about the document already: the modal would cover what mends it (T-46). */
 const ownPages = ['/renew-kyc', '/verify'];
 const isOwnPage = (path: string) => ownPages.includes(path.replace(/\/$/, ''));
-const needsAttention = ({ status }: KnownDocument) => status === 'EXPIRED' || status === 'WILL_EXPIRE_SOON';
 
 const known = ({ event }: { event: KnownDocument }) => event;
 const url = ({ event }: { event: Url }) => event;
@@ -42,10 +41,10 @@ const types: Partial<{
 export const kycRenewalMachine = setup({
   types,
   guards: {
-    isDue: (_, document: KnownDocument) => needsAttention(document),
-    isFine: (_, document: KnownDocument) => !needsAttention(document),
-    isDismissed: (_, document: KnownDocument) => needsAttention(document) && document.wasDismissed,
-    isShown: ({ context }, document: KnownDocument) => needsAttention(document) && !isOwnPage(context.path),
+    isDue: (_, { status }: KnownDocument) => isRenewalDue(status),
+    isFine: (_, { status }: KnownDocument) => !isRenewalDue(status),
+    isDismissed: (_, { status, wasDismissed }: KnownDocument) => isRenewalDue(status) && wasDismissed,
+    isShown: ({ context }, { status }: KnownDocument) => isRenewalDue(status) && !isOwnPage(context.path),
     isOwnPage: (_, { path }: Url) => isOwnPage(path),
     isOtherPage: (_, { path }: Url) => !isOwnPage(path),
   },

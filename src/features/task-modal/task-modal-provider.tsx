@@ -1,4 +1,6 @@
-import { lazy, type ReactNode, Suspense, useCallback, useRef } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, type ReactNode, Suspense, useCallback, useRef, useState } from 'react';
+import { newNotifications } from '../../api/new-notifications.ts';
 import { loadCatalogue } from '../../i18n/i18n.ts';
 import type { TaskModalClients } from './task-modal.actors.ts';
 import { TaskModalContext } from './task-modal-context.ts';
@@ -8,7 +10,10 @@ const LazyTaskModalProvider = lazy(async () => {
   return running;
 });
 
-/** The task modal of the shell. Its machine and its window are fetched when someone is signed in; visitors never need them. */
+/**
+ * The task modal of the shell. Its machine is fetched when there may be a task: a task is a notification that is new, and a refusal names one. Where the
+ * notifications could not be loaded the machine loads the tasks itself.
+ */
 export function TaskModalProvider({
   clients,
   userId,
@@ -22,10 +27,16 @@ export function TaskModalProvider({
   wasRenewalShown: boolean;
   children: ReactNode;
 }) {
+  const [wasRefused, setWasRefused] = useState(false);
+  const { data, isError } = useQuery({ ...newNotifications(clients.api), enabled: userId !== undefined });
+  const isNeeded = wasRefused || isError || (data?.count ?? 0) > 0;
   const waiting = useRef<{ forced: boolean; openTasks?: () => void }>({ forced: false });
   const openTasks = useCallback(() => {
     if (waiting.current.openTasks) waiting.current.openTasks();
-    else waiting.current.forced = true;
+    else {
+      waiting.current.forced = true;
+      setWasRefused(true);
+    }
   }, []);
   const ready = useCallback((tell: (() => void) | undefined) => {
     const { forced } = waiting.current;
@@ -35,7 +46,7 @@ export function TaskModalProvider({
   return (
     <TaskModalContext value={openTasks}>
       {children}
-      {userId !== undefined && (
+      {userId !== undefined && isNeeded && (
         <Suspense fallback={null}>
           <LazyTaskModalProvider key={userId} userId={userId} clients={clients} wasRenewalShown={wasRenewalShown} onReady={ready} />
         </Suspense>
