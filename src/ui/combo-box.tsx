@@ -1,153 +1,94 @@
 import { useLingui } from '@lingui/react/macro';
-import { type FocusEvent, type ReactNode, useRef } from 'react';
-import { useComboBox } from 'react-aria/useComboBox';
-import { Button } from 'react-aria-components/Button';
-import { OverlayTriggerStateContext } from 'react-aria-components/Dialog';
-import { Popover } from 'react-aria-components/Popover';
-import { Item } from 'react-stately/Item';
-import { useComboBoxState } from 'react-stately/useComboBoxState';
+import { lazy, type RefObject, Suspense, useId, useRef, useState } from 'react';
 import { classNames } from './class-names.ts';
-import { ComboOptions } from './combo-options.tsx';
+import type { BegunInput, ComboBoxProps } from './combo-box.types.ts';
 import fieldStyles from './field.module.css';
 import { Icon } from './icon.tsx';
-import { LibraryLocale } from './library-locale.tsx';
 import styles from './listbox.module.css';
 
-export interface ComboBoxItem {
-  id: string;
-  label: string;
-}
+const LazyComboBox = lazy(() => import('./combo-box.lazy.tsx'));
 
-export interface ComboBoxProps {
-  label: ReactNode;
-  items: readonly ComboBoxItem[];
-  value: string | null;
-  onChange: (id: string) => void;
-  hint?: ReactNode;
-  error?: ReactNode;
-  isDisabled?: boolean;
-}
-
-function plain(text: string): string {
-  return text
-    .normalize('NFD')
-    .replace(/\p{Diacritic}/gu, '')
-    .toLowerCase();
-}
-
-/** What the browser takes to bring a field into view, from when the list is drawn. */
-const settlingMs = 400;
-
-const contains = (text: string, typed: string) => plain(text).includes(plain(typed));
-
-/** Typing then begins anew. The library sends focus events of its own while one types; those select nothing. */
-const selectWhatStands = ({ currentTarget, nativeEvent }: FocusEvent<HTMLInputElement>) => {
-  if (nativeEvent.isTrusted) currentTarget.select();
-};
-
-/**
- * Opens on focus and on typing; accents and case do not matter for finding. What is typed finds and is never a value: leaving puts the chosen one
- * back.
- */
+/** A field whose list is fetched when the field appears. What is typed before goes into the list's own field, and so does the focus. */
 export function ComboBox(props: ComboBoxProps) {
+  const begunRef = useRef<BegunInput>({ isFocused: false });
   return (
-    <LibraryLocale>
-      <Box {...props} />
-    </LibraryLocale>
+    <Suspense fallback={<EarlyComboBox {...props} begunRef={begunRef} />}>
+      <LazyComboBox {...props} begunRef={begunRef} />
+    </Suspense>
   );
 }
 
-/** Made of the library's hooks: its component draws every item into a list that nobody sees before it draws the list. */
-function Box({ label, items, value, onChange, hint, error, isDisabled = false }: ComboBoxProps) {
+/** Looks like the field it gives way to. */
+function EarlyComboBox({
+  label,
+  items,
+  value,
+  hint,
+  error,
+  isDisabled = false,
+  begunRef,
+}: ComboBoxProps & { begunRef: RefObject<BegunInput> }) {
   const { t } = useLingui();
-  const controlRef = useRef<HTMLDivElement>(null);
-  const inputRef = useRef<HTMLInputElement>(null);
-  const buttonRef = useRef<HTMLButtonElement>(null);
-  const listBoxRef = useRef<HTMLDivElement>(null);
-  const popoverRef = useRef<HTMLDivElement>(null);
-  const settledAt = useRef(0);
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const [text, setText] = useState<string>();
   const isInvalid = error !== undefined;
-  const given = {
-    label,
-    description: hint,
-    errorMessage: error,
-    isInvalid,
-    isDisabled,
-    validationBehavior: 'aria',
-    defaultItems: items,
-    defaultFilter: contains,
-    children: ({ id, label: text }: ComboBoxItem) => <Item key={id}>{text}</Item>,
-    selectedKey: value,
-    onSelectionChange: (key: string | number | null) => {
-      if (key !== null) onChange(String(key));
-    },
-    menuTrigger: 'focus',
-    allowsEmptyCollection: true,
-  } as const;
-  const state = useComboBoxState<ComboBoxItem>(given);
-  const { labelProps, inputProps, buttonProps, listBoxProps, descriptionProps, errorMessageProps } = useComboBox(
-    { ...given, inputRef, buttonRef, listBoxRef, popoverRef },
-    state,
-  );
-  /** A slow phone needs longer than `settlingMs` to draw the list: the time counts from the frame in which it is seen. */
-  function beginSettling() {
-    settledAt.current = Infinity;
-    requestAnimationFrame(() =>
-      requestAnimationFrame(() => {
-        settledAt.current = performance.now() + settlingMs;
-      }),
-    );
-  }
-  /** The list closes when the page is scrolled, but not when the browser itself moves the page to what has just got the focus. */
-  function closeWhenSettled() {
-    if (performance.now() > settledAt.current) state.close();
+  function begin(begun: BegunInput) {
+    begunRef.current = begun;
+    setText(begun.text);
   }
   return (
     <div className={classNames(fieldStyles.field, isInvalid && fieldStyles.error)}>
-      <label {...labelProps}>{label}</label>
-      <div className={fieldStyles.control} ref={controlRef}>
+      <label htmlFor={id}>{label}</label>
+      <div className={fieldStyles.control}>
         <input
-          {...inputProps}
-          ref={inputRef}
-          onFocus={(event) => {
-            beginSettling();
-            inputProps.onFocus?.(event);
-            selectWhatStands(event);
+          ref={input}
+          id={id}
+          type="text"
+          role="combobox"
+          aria-expanded={false}
+          aria-controls={undefined}
+          aria-autocomplete="list"
+          aria-invalid={isInvalid || undefined}
+          aria-describedby={classNames(isInvalid && `${id}-error`, hint !== undefined && `${id}-hint`) || undefined}
+          autoComplete="off"
+          spellCheck={false}
+          disabled={isDisabled}
+          value={text ?? items.find((item) => item.id === value)?.label ?? ''}
+          onChange={(event) => begin({ isFocused: true, text: event.target.value })}
+          onFocus={({ currentTarget }) => {
+            begin({ isFocused: true });
+            currentTarget.select();
           }}
+          onBlur={() => begin({ isFocused: false })}
           onKeyDown={(event) => {
-            inputProps.onKeyDown?.(event);
-            // the library moves in the list and lets the page scroll too, which closes the list
-            if (state.isOpen && event.key.startsWith('Page')) event.preventDefault();
+            // it chooses from the list and never sends the form
+            if (event.key === 'Enter') event.preventDefault();
           }}
         />
-        <Button {...buttonProps} ref={buttonRef} className={styles.open ?? ''} aria-label={t`Show all`}>
+        <button
+          type="button"
+          tabIndex={-1}
+          className={styles.open}
+          aria-label={t`Show all`}
+          aria-haspopup="listbox"
+          disabled={isDisabled}
+          onClick={() => input.current?.focus()}
+        >
           <Icon name="chevron" size="sm" />
-        </Button>
+        </button>
       </div>
       {isInvalid && (
-        <span {...errorMessageProps} className={fieldStyles.msg}>
+        <span id={`${id}-error`} className={fieldStyles.msg}>
           <Icon name="warning" size="sm" />
           <span>{error}</span>
         </span>
       )}
       {hint !== undefined && (
-        <span {...descriptionProps} className={fieldStyles.hint}>
+        <span id={`${id}-hint`} className={fieldStyles.hint}>
           {hint}
         </span>
       )}
-      <OverlayTriggerStateContext value={{ ...state, close: closeWhenSettled }}>
-        <Popover
-          ref={popoverRef}
-          triggerRef={controlRef}
-          scrollRef={listBoxRef}
-          placement="bottom start"
-          isNonModal
-          trigger="ComboBox"
-          className={styles.popover ?? ''}
-        >
-          <ComboOptions list={listBoxProps} listRef={listBoxRef} state={state} none={t`Nothing matches “${state.inputValue}”.`} />
-        </Popover>
-      </OverlayTriggerStateContext>
     </div>
   );
 }

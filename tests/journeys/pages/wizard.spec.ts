@@ -45,6 +45,38 @@ test('the list of countries finds by typing, offers at most 300, the own one fir
   await expect(country).toHaveValue('Lithuania');
 });
 
+test('what is typed before the list of countries is loaded finds in it, and nothing moves [PAY-02, UI-03]', async ({ page, origin }) => {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(/\/combo-box\.lazy-[^/]*\.js$/, async (route) => {
+    await released;
+    await route.continue();
+  });
+  const country = await countryToPayFrom(page, origin);
+  await country.click();
+  await page.keyboard.type('ger');
+  await expect(country).toHaveValue('ger');
+  const options = page.getByRole('option');
+  await expect(options).toHaveCount(0);
+  const places = () =>
+    page
+      .locator('form, form input, form button, form label')
+      .evaluateAll((all) => all.map((one) => JSON.stringify(one.getBoundingClientRect())));
+  const before = await places();
+  release();
+  await expect(options.first()).toHaveText('Algeria');
+  expect(await places()).toEqual(before);
+  await expect(country).toBeFocused();
+  await page.keyboard.type('m');
+  await expect(country).toHaveValue('germ');
+  await expect(options).toHaveText(['Germany']);
+  await country.press('ArrowDown');
+  await country.press('Enter');
+  await expect(country).toHaveValue('Germany');
+});
+
 test('the list of countries is walked and chosen from by keys alone, and the row that is meant is in sight [PAY-02, UI-03]', async ({
   page,
   origin,
