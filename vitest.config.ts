@@ -9,7 +9,12 @@ const include = (part: string) => [`tests/${part}/**/*.test.{ts,tsx}`];
 const messages = () => [lingui(), babel({ presets: [linguiTransformerBabelPreset()] })];
 
 /** Tests that replace a module have a worker of their own: what another file has loaded before would stay. */
-const replacing = ['tests/unit/analytics-chunks.test.ts', 'tests/unit/white-label.test.ts', 'tests/unit/server-start.test.ts'];
+const replacing = [
+  'tests/unit/analytics-chunks.test.ts',
+  'tests/unit/white-label.test.ts',
+  'tests/unit/server-start.test.ts',
+  'tests/unit/phone-in-browser.test.ts',
+];
 
 /** Parts of their own, as they run only where the machine has the programs of a cluster. */
 const failover = ['tests/start/failover.test.ts', 'tests/start/proxy.test.ts'];

@@ -1,3 +1,4 @@
+import { loadPhoneLibrary } from '#phone-library';
 import { I18nProvider } from '@lingui/react';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
@@ -18,7 +19,7 @@ recoverFocus();
 addBackOfficeCatalogue();
 // each page names itself; this title is shown while one loads
 document.head.append(Object.assign(document.createElement('title'), { textContent: brand.name }));
-await activate(detectLocale());
+await Promise.all([activate(detectLocale()), loadPhoneLibrary()]);
 
 const { router, queryClient } = createBackOfficeRouter();
 createRoot(root).render(

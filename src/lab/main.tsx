@@ -1,4 +1,5 @@
 import './isolation.ts';
+import { loadPhoneLibrary } from '#phone-library';
 import { activate, detectLocale } from '../i18n/i18n.ts';
 import { recoverFocus } from '../ui/focus/recover-focus.ts';
 import '../ui/tokens.css';
@@ -16,6 +17,8 @@ declare global {
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no #root');
 recoverFocus();
+// paths are replayed without any focus
+await loadPhoneLibrary();
 // shown as a picture, a screen leaves the focus where it is
 if (new URLSearchParams(window.location.search).has('still')) HTMLElement.prototype.focus = () => {};
 

@@ -8,6 +8,7 @@ import { requiredError, fieldMessage } from '../../api/problems.ts';
 import { clearDraft, saveDraft, savedDraft } from '../../lib/draft-storage.ts';
 import { focusInvalid } from '../../lib/focus-invalid.ts';
 import { useHydrated } from '../../lib/use-hydrated.ts';
+import { usePhoneLibrary } from '../../lib/use-phone-library.ts';
 import { buttonClass } from '../../ui/button-class.ts';
 import { TextArea } from '../../ui/text-area.tsx';
 import { TextField } from '../../ui/text-field.tsx';
@@ -48,6 +49,7 @@ function problemsOf(draft: Request): Partial<Record<FieldName, Problem>> {
 
 export function FundingForm() {
   const { api } = useClients();
+  usePhoneLibrary();
   const { t } = useLingui();
   const form = useRef<HTMLFormElement>(null);
   const [draft, setDraft] = useState(savedRequest);

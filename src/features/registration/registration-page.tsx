@@ -7,6 +7,7 @@ import { problemMessage } from '../../api/problems.ts';
 import { useFormSubmit } from '../../lib/focus-invalid.ts';
 import { StepTitle } from '../../lib/step-title.tsx';
 import { useHydrated } from '../../lib/use-hydrated.ts';
+import { usePhoneLibrary } from '../../lib/use-phone-library.ts';
 import { Button } from '../../ui/button.tsx';
 import { PageHead } from '../../ui/document-head.tsx';
 import { Alert } from '../../ui/alert.tsx';
@@ -87,6 +88,7 @@ function SocialButtons({ actor, services }: { actor: RegistrationActor; services
 }
 
 function Form({ actor }: { actor: RegistrationActor }) {
+  usePhoneLibrary();
   const { t } = useLingui();
   const state = useSelector(actor, ({ value }) => value);
   const isBusy = useSelector(actor, (snapshot) => snapshot.hasTag('busy')) || state === 'leaving' || state === 'registered';

@@ -4,6 +4,7 @@ import type { SocialRegistrationActor } from '../../../machines/social-registrat
 import { problemMessage } from '../../api/problems.ts';
 import { useFormSubmit } from '../../lib/focus-invalid.ts';
 import { StepTitle } from '../../lib/step-title.tsx';
+import { usePhoneLibrary } from '../../lib/use-phone-library.ts';
 import { BrandMark } from '../../ui/brand-mark.tsx';
 import { Button } from '../../ui/button.tsx';
 import { PageHead } from '../../ui/document-head.tsx';
@@ -15,6 +16,7 @@ import { useFormParts } from './use-form-parts.ts';
 
 /** All there is for who came by another service, until the rest is said; no way leads anywhere else. [REG-10] */
 export function SocialRegistrationPage({ actor }: { actor: SocialRegistrationActor }) {
+  usePhoneLibrary();
   const { t } = useLingui();
   const state = useSelector(actor, ({ value }) => value);
   const isOver = state === 'completed' || state === 'leaving';

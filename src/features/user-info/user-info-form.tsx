@@ -9,6 +9,7 @@ import { problemMessage } from '../../api/problems.ts';
 import { useLocale } from '../../i18n/i18n.ts';
 import { useFormSubmit } from '../../lib/focus-invalid.ts';
 import { countriesIn } from '../../lib/countries.ts';
+import { usePhoneLibrary } from '../../lib/use-phone-library.ts';
 import { Button } from '../../ui/button.tsx';
 import { ComboBox } from '../../ui/combo-box.tsx';
 import { Alert } from '../../ui/alert.tsx';
@@ -48,6 +49,7 @@ function useDraft(actor: UserInfoActor) {
 
 /** Who a person is, for the contract and the law; for companies also which company (DASH-01, DASH-12). */
 export function UserInfoForm({ actor, personalNumber, walletNumber, walletNote, next }: UserInfoFormProps) {
+  usePhoneLibrary();
   const { t } = useLingui();
   const locale = useLocale();
   const bind = useDraft(actor);
