@@ -1,12 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useMutation } from '@tanstack/react-query';
-import { FileTrigger } from 'react-aria-components';
 import type { components } from '../../openapi/schema.d.ts';
 import { problemMessage } from './problems.ts';
 import type { RouterContext } from '../api/router-context.ts';
 import { UnexpectedAnswer } from '../api/unexpected-answer.ts';
 import { Alert } from '../ui/alert.tsx';
-import { Button } from '../ui/button.tsx';
+import { FileButton } from '../ui/file-button.tsx';
 import css from './back-office.module.css';
 
 type Problem = components['schemas']['Problem'];
@@ -33,17 +32,16 @@ export function StatementUpload({ clients: { api, queryClient } }: { clients: Ro
   return (
     <section className={css.head} aria-label={t`Upload a file of the bank`}>
       <div className={css.actions}>
-        <FileTrigger
-          acceptedFileTypes={['.xml', 'application/xml', 'text/xml']}
-          onSelect={(files) => {
-            const file = files?.[0];
+        <FileButton
+          isPending={upload.isPending}
+          pendingLabel={t`Reading the file…`}
+          accept={['.xml', 'application/xml', 'text/xml']}
+          onSelect={([file]) => {
             if (file) upload.mutate(file);
           }}
         >
-          <Button isPending={upload.isPending} pendingLabel={t`Reading the file…`}>
-            <Trans>Upload a file of the bank</Trans>
-          </Button>
-        </FileTrigger>
+          <Trans>Upload a file of the bank</Trans>
+        </FileButton>
         <span className="muted small">
           <Trans>camt.053 or camt.054, at most 10 MB</Trans>
         </span>

@@ -53,6 +53,16 @@ export function Words() {
 
 const variants = ['primary', 'second', 'text', 'danger'] as const;
 
+/** Waits from the first press on. */
+function WaitingButton() {
+  const [isPending, setPending] = useState(false);
+  return (
+    <Button isPending={isPending} pendingLabel="Sending" onPress={() => setPending(true)}>
+      Send
+    </Button>
+  );
+}
+
 export function Buttons() {
   return (
     <>
@@ -73,6 +83,7 @@ export function Buttons() {
         <Button size="lg">Large</Button>
       </div>
       <Button full>Full width</Button>
+      <WaitingButton />
       <div className="row">
         <ButtonLink to="/" variant="second">
           A link <Icon name="arrow" size="sm" />

@@ -1,5 +1,5 @@
-import type { ReactNode } from 'react';
-import { Button as AriaButton, type PressEvent } from 'react-aria-components';
+import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useId, useRef } from 'react';
+import { announceName } from './announce.ts';
 import { type ButtonLook, buttonClass } from './button-class.ts';
 import { LoadingIndicator } from './loading-indicator.tsx';
 
@@ -7,7 +7,7 @@ export interface ButtonProps extends ButtonLook {
   children: ReactNode;
   type?: 'button' | 'submit';
   form?: string;
-  onPress?: (event: PressEvent) => void;
+  onPress?: () => void;
   isDisabled?: boolean;
   /** Keeps its place and focus, says what happens, ignores presses. */
   isPending?: boolean;
@@ -17,9 +17,51 @@ export interface ButtonProps extends ButtonLook {
   'aria-describedby'?: string;
 }
 
-export function Button({ variant, size, full, children, pendingLabel, isPending = false, ...rest }: ButtonProps) {
+/** Who holds a key down presses once. */
+function ignoreRepeated(event: KeyboardEvent) {
+  if (event.repeat && event.key === 'Enter') event.preventDefault();
+}
+
+/** The browser's own: the library's takes a tenth of what a page loads. */
+export function Button({
+  variant,
+  size,
+  full,
+  children,
+  type = 'button',
+  onPress,
+  isDisabled,
+  isPending = false,
+  pendingLabel,
+  ...rest
+}: ButtonProps) {
+  const id = useId();
+  const button = useRef<HTMLButtonElement>(null);
+  const wasPending = useRef(isPending);
+  useEffect(() => {
+    if (wasPending.current !== isPending && button.current === document.activeElement) announceName(id);
+    wasPending.current = isPending;
+  }, [id, isPending]);
+  function press({ currentTarget }: MouseEvent<HTMLButtonElement>) {
+    if (isPending) return;
+    // Safari gives a pressed button no focus, and a window would have nowhere to give it back to
+    currentTarget.focus();
+    onPress?.();
+  }
   return (
-    <AriaButton {...rest} isPending={isPending} className={buttonClass({ variant, size, full })}>
+    <button
+      {...rest}
+      id={id}
+      ref={button}
+      // the key that sends a form sends none while this waits
+      type={isPending ? 'button' : type}
+      disabled={isDisabled}
+      aria-disabled={isPending || undefined}
+      data-pending={isPending || undefined}
+      className={buttonClass({ variant, size, full })}
+      onClick={press}
+      onKeyDown={ignoreRepeated}
+    >
       {isPending ? (
         <>
           <LoadingIndicator />
@@ -28,6 +70,6 @@ export function Button({ variant, size, full, children, pendingLabel, isPending 
       ) : (
         children
       )}
-    </AriaButton>
+    </button>
   );
 }

@@ -75,6 +75,22 @@ for (const width of [390, 1440]) {
       await expect(dialog).toHaveCount(0);
     });
 
+    test('a button that is pressed waits where it is, keeps the focus, and is announced', async ({ page }) => {
+      const waiting = page.getByRole('button', { name: 'Sending' });
+      await page.getByRole('button', { name: 'Send', exact: true }).first().click();
+      await expect(waiting).toBeFocused();
+      await expect(waiting).toHaveAttribute('aria-disabled', 'true');
+      const region = page.locator('[data-live-announcer] [aria-live="assertive"]');
+      await expect(region.getByRole('img', { name: 'Sending' })).toBeAttached();
+    });
+
+    test('a key that is held down presses once', async ({ page }) => {
+      await page.getByRole('button', { name: 'Bad news' }).first().focus();
+      for (let presses = 0; presses < 3; presses += 1) await page.keyboard.down('Enter');
+      await page.keyboard.up('Enter');
+      await expect(page.getByRole('status').getByRole('button', { name: 'Close' })).toHaveCount(1);
+    });
+
     test('toasts stay while someone points at them, and are accessible', async ({ page }) => {
       await page.getByRole('button', { name: 'Bad news' }).first().click();
       const bad = page.getByRole('status').getByText('This could not be saved. Nothing was changed.');

@@ -1,14 +1,13 @@
 import { useLingui } from '@lingui/react/macro';
 import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { FileTrigger } from 'react-aria-components';
 import { acceptedEndings, maxFileSize } from '../../../domain/upload.ts';
 import type { components } from '../../../openapi/schema.d.ts';
 import type { ErrorCode } from '../../api/problems.ts';
 import { problemMessage } from '../problems.ts';
 import type { RouterContext } from '../../api/router-context.ts';
 import { UnexpectedAnswer } from '../../api/unexpected-answer.ts';
-import { Button } from '../../ui/button.tsx';
+import { FileButton } from '../../ui/file-button.tsx';
 import backOffice from '../back-office.module.css';
 import css from './drafts.module.css';
 
@@ -50,17 +49,19 @@ export function SendFile<Result>({ clients: { api }, label, isDisabled, accept =
   const refused = upload.data && 'refused' in upload.data ? upload.data.refused : undefined;
   return (
     <div className={css.sending}>
-      <FileTrigger
-        acceptedFileTypes={[...accept]}
-        onSelect={(files) => {
-          const file = files?.[0];
+      <FileButton
+        variant="second"
+        size="sm"
+        isDisabled={isDisabled}
+        isPending={upload.isPending}
+        pendingLabel={t`Sending the file…`}
+        accept={accept}
+        onSelect={([file]) => {
           if (file) upload.mutate(file);
         }}
       >
-        <Button variant="second" size="sm" isDisabled={isDisabled} isPending={upload.isPending} pendingLabel={t`Sending the file…`}>
-          {label}
-        </Button>
-      </FileTrigger>
+        {label}
+      </FileButton>
       <div aria-live="polite" className={backOffice.failure}>
         {upload.isError ? t`The file did not arrive. Send it again.` : refused && t(problemMessage(refused))}
       </div>

@@ -1,11 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useCallback, useEffect, useRef, useSyncExternalStore } from 'react';
-import { FileTrigger } from 'react-aria-components';
 import { formatNumber } from '../../../domain/format.ts';
 import { acceptedEndings, maxFiles, maxFileSize } from '../../../domain/upload.ts';
 import type { FileUploadActor } from '../../../machines/file-upload/file-upload.machine.ts';
 import { useLocale } from '../../i18n/i18n.ts';
-import { Button } from '../../ui/button.tsx';
+import { FileButton } from '../../ui/file-button.tsx';
 import { FileRow } from './file-row.tsx';
 import css from './file-upload.module.css';
 
@@ -77,15 +76,15 @@ export function FileUploads({ uploads, onAdd, onChange, isDisabled, isOnePdf = f
         />
       )}
       <div className={css.add} ref={adding}>
-        <FileTrigger
+        <FileButton
+          variant="second"
+          isDisabled={isDisabled || sendable >= (isOnePdf ? 1 : maxFiles)}
           allowsMultiple={!isOnePdf}
-          acceptedFileTypes={isOnePdf ? ['.pdf'] : [...acceptedEndings]}
-          onSelect={(list) => list && onAdd([...list])}
+          accept={isOnePdf ? ['.pdf'] : acceptedEndings}
+          onSelect={onAdd}
         >
-          <Button variant="second" isDisabled={isDisabled || sendable >= (isOnePdf ? 1 : maxFiles)}>
-            {isOnePdf ? <Trans>Choose a file</Trans> : uploads.length === 0 ? <Trans>Choose files</Trans> : <Trans>Add more files</Trans>}
-          </Button>
-        </FileTrigger>
+          {isOnePdf ? <Trans>Choose a file</Trans> : uploads.length === 0 ? <Trans>Choose files</Trans> : <Trans>Add more files</Trans>}
+        </FileButton>
         <p className={css.hint}>
           {isOnePdf ? (
             <Trans>

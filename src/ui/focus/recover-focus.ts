@@ -39,7 +39,7 @@ const isAbove = (one: Element, other: Element) =>
  */
 function nextPlace(): HTMLElement | undefined {
   const form = trail[0]?.isConnected ? trail[0].closest('form') : null;
-  // the library's button is no submit button while it waits
+  // a button that waits is no submit button
   const button = form?.querySelector<HTMLElement>('button[data-pending], button[type="submit"]:enabled');
   if (button) return button;
   const left = trail.slice(1).find((one) => one.isConnected) ?? document.body;
