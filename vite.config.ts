@@ -16,6 +16,9 @@ import { reactAriaLocaleCheck } from './scripts/vite/react-aria-locale-check.ts'
 
 const app = {
   manifest: true,
+  // A page names its scripts itself (server/http/ssr.ts); the next page is fetched as soon as its link is pointed at. As lists in the first script they
+  // would be a tenth of it.
+  modulePreload: { resolveDependencies: (_file, parts, { hostType }) => (hostType === 'js' ? [] : parts) },
   rolldownOptions: {
     input: ['index.html'],
     output: {

@@ -26,6 +26,7 @@ type Render = (request: {
 interface Pages {
   renderPage: Render;
   isDrawnAlike: (path: string, query: string) => boolean;
+  sourcesOf: (path: string, locale: Locale) => string[];
 }
 
 interface Chunk {
@@ -94,7 +95,7 @@ export function pageDrawer(app: FastifyInstance, directory: string, origin: stri
     });
   };
 
-  /** Its own style sheets, to wait for, and its program: what a part needs stands before it. */
+  /** Its own style sheets and scripts: what a part needs stands before it. */
   const filesOf = (sources: string[]) => {
     const met = new Set<string>();
     const seen = new Set<string>();
@@ -111,11 +112,32 @@ export function pageDrawer(app: FastifyInstance, directory: string, origin: stri
     const chunks = [...seen].flatMap((key) => manifest[key] ?? []);
     const styles = new Set(chunks.flatMap(({ css }) => css ?? []).filter((file) => !template.includes(`"/${file}"`)));
     const scripts = chunks.map(({ file }) => `/${file}`).filter((file) => file.endsWith('.js'));
+    return { scripts, styles: [...styles].map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`).join('') };
+  };
+
+  /** The style sheets to wait for, and the program, which is fetched later. */
+  const headOf = (sources: string[]) => {
+    const { scripts, styles } = filesOf(sources);
     const parts = new Set([...preloaded, ...scripts]);
-    return [
-      `<script data-program="${entry}" data-parts="${[...parts].join(' ')}">${early}</script>`,
-      ...[...styles].map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`),
-    ].join('');
+    return `<script data-program="${entry}" data-parts="${[...parts].join(' ')}">${early}</script>${styles}`;
+  };
+
+  /** A page that the browser draws. It names all its scripts, which would otherwise be found one after the other. */
+  const composeShell = (sources: string[], locale: Locale): string => {
+    const { scripts, styles } = filesOf(sources);
+    const links = scripts
+      .filter((file) => !preloaded.includes(file))
+      .map((file) => `<link rel="modulepreload" crossorigin href="${file}">`);
+    return built
+      .replace(/<html lang="\w+"/, `<html lang="${languageTag(locale)}"`)
+      .replace('</head>', () => `${links.join('')}${styles}</head>`);
+  };
+  const shells = new Map<string, string>();
+  const shellOf = (sources: string[], locale: Locale): string => {
+    const key = sources.join();
+    const shell = shells.get(key) ?? composeShell(sources, locale);
+    shells.set(key, shell);
+    return shell;
   };
 
   const compose = (drawn: DrawnPage, locale: Locale): Page => {
@@ -127,7 +149,7 @@ export function pageDrawer(app: FastifyInstance, directory: string, origin: stri
     const about = drawn.status === 200 ? structuredData(origin) : '';
     const html = template
       .replace(/<html lang="\w+"/, `<html lang="${languageTag(locale)}"`)
-      .replace('</head>', () => `${filesOf(drawn.sources)}${drawn.head}${robots}${about}</head>`)
+      .replace('</head>', () => `${headOf(drawn.sources)}${drawn.head}${robots}${about}</head>`)
       .replace('<div id="root"></div>', () => `<div id="root">${drawn.body}</div>${data}`);
     const styles = new Set([...drawn.body.matchAll(/ style="([^"]*)"/g)].map(([, style = '']) => hashOf(decoded(style))));
     return { status: drawn.status, html, styles: [...styles], until: systemClock.now().getTime() + freshMs };
@@ -166,24 +188,26 @@ export function pageDrawer(app: FastifyInstance, directory: string, origin: stri
   return async (request: FastifyRequest, reply: FastifyReply): Promise<boolean> => {
     const [address = '/', query = ''] = request.url.split('?', 2);
     const locale = pageLocale(request);
+    const pageHeaders = { 'cache-control': 'no-cache', 'content-language': languageTag(locale), vary: 'Cookie, Accept-Language' };
     let page: Page | undefined;
+    let shell: string | undefined;
     try {
-      const { isDrawnAlike } = await load();
-      if (!isDrawnAlike(address, query)) return false;
-      page = await pageOf(address, locale);
+      const { isDrawnAlike, sourcesOf } = await load();
+      page = isDrawnAlike(address, query) ? await pageOf(address, locale) : undefined;
+      shell = page ? undefined : shellOf(sourcesOf(address, locale), locale);
     } catch (error) {
       // the browser can draw it too
       request.log.error({ err: error }, 'a page could not be drawn');
+    }
+    if (shell !== undefined) {
+      await reply.headers(pageHeaders).type('text/html; charset=utf-8').send(shell);
+      return true;
     }
     if (!page) return false;
     const policy = String(reply.raw.getHeader('content-security-policy') ?? '').replace(/\bscript-src [^;]*/, `$&${allowEarly}`);
     const styles = page.styles.length > 0 ? `;style-src-attr 'unsafe-hashes' ${page.styles.join(' ')}` : '';
     void reply.header('content-security-policy', policy + styles);
-    await reply
-      .code(page.status)
-      .headers({ 'cache-control': 'no-cache', 'content-language': languageTag(locale), vary: 'Cookie, Accept-Language' })
-      .type('text/html; charset=utf-8')
-      .send(page.html);
+    await reply.code(page.status).headers(pageHeaders).type('text/html; charset=utf-8').send(page.html);
     return true;
   };
 }

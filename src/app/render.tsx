@@ -49,6 +49,25 @@ export interface PageRequest {
   fetch: (request: Request) => Promise<Response>;
 }
 
+/** The file of a route by its id, as the router's generator names them. */
+const fileOf = (routeId: string) =>
+  `src/routes/${routeId
+    .slice(1)
+    .replaceAll('/', '.')
+    .replace(/\.$|^$/, (end) => `${end}index`)}.tsx`;
+
+const matching = createAppRouter({ history: createMemoryHistory() }).router;
+
+/** Sources of a page that the browser draws, by their names in the manifest of the build. */
+export function sourcesOf(path: string, locale: Locale): string[] {
+  const routes = matching.matchRoutes(path).map(({ routeId }): string => routeId);
+  return [
+    `src/i18n/languages/${locale}.ts`,
+    ...(routes.includes('/_signed-in') ? ['src/features/session/start-session.ts'] : []),
+    ...routes.filter((routeId) => routeId !== '__root__').map(fileOf),
+  ];
+}
+
 /** What React lifts out of components and writes first when the document is not its own. */
 const lifted = /^(?:<title>[^<]*<\/title>|<(?:meta|link)\b[^>]*>)+/;
 
