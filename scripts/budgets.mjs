@@ -19,7 +19,7 @@ const budgets = [
   {
     name: 'loan wizard',
     limit: 60,
-    keys: [...signedIn, 'src/routes/_signed-in.project.$projectId.invest.tsx', ...textsOf('investing', 'payment-status')],
+    keys: [...signedIn, 'src/routes/_signed-in.project.$projectId.invest.tsx', ...textsOf('investing')],
   },
   {
     name: 'payment step',
@@ -27,8 +27,8 @@ const budgets = [
     keys: [
       ...signedIn,
       'src/routes/_signed-in.project.$projectId.invest.tsx',
-      'src/features/payment/payment.tsx',
-      ...textsOf('investing', 'payment', 'payment-status'),
+      'src/routes/-payment-step.tsx',
+      ...textsOf('investing', 'payment'),
     ],
   },
   {
@@ -39,7 +39,7 @@ const budgets = [
   {
     name: 'bond wizard',
     limit: 60,
-    keys: [...signedIn, 'src/routes/_signed-in.project.$projectId.bonds.tsx', ...textsOf('investing', 'payment-status')],
+    keys: [...signedIn, 'src/routes/_signed-in.project.$projectId.bonds.tsx', ...textsOf('investing')],
   },
   {
     name: 'transfer wizard',

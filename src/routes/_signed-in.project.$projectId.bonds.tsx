@@ -3,10 +3,10 @@ import { createFileRoute, Outlet, useParams, useSearch } from '@tanstack/react-r
 import { useQuery } from '@tanstack/react-query';
 import { useSessionPort, type User } from '../lib/session-context.ts';
 import { BondWizard } from '../features/investing/bonds/bond-wizard.tsx';
-import { useBondWizard } from '../features/investing/use-investing-wizard.ts';
+import { useBondWizard } from '../features/investing/bonds/use-bond-wizard.ts';
 import { useLocale } from '../i18n/i18n.ts';
 import { projectQuery } from '../features/projects/project-queries.ts';
-import { investingProps, loadInvesting } from './-payment-steps.tsx';
+import { investingProps, loadInvesting, usePaymentAhead } from './-payment-steps.tsx';
 import { redirectLoans } from './-redirect-by-project-type.ts';
 
 /** A later step, which whoever answered before never sees. */
@@ -25,6 +25,7 @@ function BondWizardRoute() {
 }
 
 function Journey({ projectId, user }: { projectId: string; user: User }) {
+  usePaymentAhead();
   const clients = Route.useRouteContext();
   const locale = useLocale();
   const { investmentId } = useParams({ strict: false });

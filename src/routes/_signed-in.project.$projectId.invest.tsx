@@ -2,11 +2,11 @@ import { createFileRoute, Outlet, useParams, useRouterState } from '@tanstack/re
 import { useQuery } from '@tanstack/react-query';
 import { useSessionPort, type User } from '../lib/session-context.ts';
 import { LoanWizard } from '../features/investing/loan/loan-wizard.tsx';
-import { useLoanWizard } from '../features/investing/use-investing-wizard.ts';
+import { useLoanWizard } from '../features/investing/loan/use-loan-wizard.ts';
 import { useOpenTaskModal } from '../features/task-modal/task-modal-context.ts';
 import { useLocale } from '../i18n/i18n.ts';
 import { projectQuery } from '../features/projects/project-queries.ts';
-import { investingProps, loadInvesting } from './-payment-steps.tsx';
+import { investingProps, loadInvesting, usePaymentAhead } from './-payment-steps.tsx';
 import { redirectBonds } from './-redirect-by-project-type.ts';
 
 /** The layout of the loan wizard: it loads, starts the actor once, and hands it down; the routes below only exist as addresses. */
@@ -22,6 +22,7 @@ function LoanWizardRoute() {
 }
 
 function Journey({ projectId, user }: { projectId: string; user: User }) {
+  usePaymentAhead();
   const clients = Route.useRouteContext();
   const locale = useLocale();
   const openTaskModal = useOpenTaskModal();

@@ -1,46 +1,24 @@
 import { useLingui } from '@lingui/react';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { createActor } from 'xstate';
-import { bondWizardMachine } from '../../../machines/bond-wizard/bond-wizard.machine.ts';
 import type { InvestingInput } from '../../../machines/investing/investing.ts';
-import { loanWizardMachine } from '../../../machines/loan-wizard/loan-wizard.machine.ts';
 import type { InvestingClients } from '../../api/investing-calls.ts';
 import { failureMessage } from '../../api/failure-messages.ts';
 import { problemMessage } from '../../api/problems.ts';
-import { reportSteps } from '../../lib/flow-events.ts';
 import { useFlowActor } from '../../lib/use-flow-actor.ts';
 import { usePageShown } from '../../lib/use-page-shown.ts';
 import { toast } from '../../ui/toasts.ts';
-import { bondWizardActors, loanWizardActors } from './investing.actors.ts';
 import type { WizardActor } from './investing.types.ts';
-import { loanStep } from './loan/loan-step.ts';
-import { bondStorage, type InvestingStorage, loanStorage } from './storage.ts';
+import type { InvestingStorage } from './storage.ts';
 
-interface Options {
+export interface InvestingOptions {
   clients: InvestingClients;
   url: InvestingInput;
 }
 
-/** Starts the loan wizard once for its URLs. (WIZ-01) */
-export function useLoanWizard({ onTasksPending, ...options }: Options & { onTasksPending: () => void }) {
-  return useInvestingWizard(options, loanStorage, () => {
-    const wizard = createActor(loanWizardMachine.provide({ actors: loanWizardActors(options.clients) }), { input: options.url });
-    wizard.on('tasks.pending', onTasksPending);
-    reportSteps(wizard, loanStep);
-    return wizard;
-  });
-}
-
-/** Starts the bond wizard once for its URLs. (BOND-01) */
-export function useBondWizard(options: Options) {
-  return useInvestingWizard(options, bondStorage, () =>
-    createActor(bondWizardMachine.provide({ actors: bondWizardActors(options.clients) }), { input: options.url }),
-  );
-}
-
-function useInvestingWizard<Actor extends WizardActor & { stop(): void }>(
-  { clients, url }: Options,
+/** Starts a wizard once for its URLs. */
+export function useInvestingWizard<Actor extends WizardActor & { stop(): void }>(
+  { clients, url }: InvestingOptions,
   { attempts }: InvestingStorage,
   create: () => Actor,
 ): Actor {
