@@ -35,9 +35,18 @@ interface Chunk {
   imports?: string[];
 }
 
+/** The style sheets of a page in one text, which the policy lists by its hash. */
+interface Sheet {
+  text: string;
+  hash: string;
+}
+
 interface Page {
   status: number;
-  html: string;
+  /** What stands before the style sheet and after it: pages of one kind share it. */
+  before: string;
+  after: string;
+  sheet: Sheet;
   /** Hashes of the style attributes, which the policy lists one by one. */
   styles: string[];
   until: number;
@@ -45,6 +54,8 @@ interface Page {
 
 /** How long a drawn page is given out; its browser asks for the figures again in any case. */
 const freshMs = 30_000;
+/** Where the style sheet of a drawn page stands. */
+const sheetHere = '/* style sheets */';
 const maxPages = 400;
 
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
@@ -79,7 +90,19 @@ export function pageDrawer(app: FastifyInstance, directory: string, origin: stri
   // these pages are read without their program: `pre-hydration.js` fetches it once they have been seen. It stands in the page, so that no press is too early for it.
   const early = readFileSync(path.join(directory, 'pre-hydration.js'), 'utf8');
   const allowEarly = ` ${hashOf(early)}`;
-  const template = built.replaceAll(/<(?:link rel="modulepreload"[^>]*>|script type="module"[^>]*><\/script>)\s*/g, '');
+  const template = built.replaceAll(/<(?:link rel="(?:modulepreload|stylesheet)"[^>]*>|script type="module"[^>]*><\/script>)\s*/g, '');
+  const shared = inBuilt(/<link rel="stylesheet"[^>]* href="([^"]+)"/g);
+
+  const sheets = new Map<string, Sheet>();
+  const sheetOf = (files: string[]): Sheet => {
+    const key = files.join();
+    const known = sheets.get(key);
+    if (known) return known;
+    const text = files.map((file) => readFileSync(path.join(directory, file), 'utf8')).join('');
+    const sheet = { text, hash: hashOf(text) };
+    sheets.set(key, sheet);
+    return sheet;
+  };
 
   /** The API without a network in between. */
   const fetchHere = async (request: Request): Promise<Response> => {
@@ -110,16 +133,16 @@ export function pageDrawer(app: FastifyInstance, directory: string, origin: stri
     for (const source of sources)
       for (const key of Object.keys(manifest)) if (key === source || key.startsWith(`${source}?tsr-split=`)) visit(key);
     const chunks = [...seen].flatMap((key) => manifest[key] ?? []);
-    const styles = new Set(chunks.flatMap(({ css }) => css ?? []).filter((file) => !template.includes(`"/${file}"`)));
+    const styles = new Set([...shared, ...chunks.flatMap(({ css }) => css ?? []).map((file) => `/${file}`)]);
     const scripts = chunks.map(({ file }) => `/${file}`).filter((file) => file.endsWith('.js'));
-    return { scripts, styles: [...styles].map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`).join('') };
+    return { scripts, styles: [...styles] };
   };
 
-  /** The style sheets to wait for, and the program, which is fetched later. */
-  const headOf = (sources: string[]) => {
-    const { scripts, styles } = filesOf(sources);
+  /** The program, which is fetched later, and the style sheets that it finds in the page already. */
+  const headOf = ({ scripts, styles }: ReturnType<typeof filesOf>) => {
     const parts = new Set([...preloaded, ...scripts]);
-    return `<script data-program="${entry}" data-parts="${[...parts].join(' ')}">${early}</script>${styles}`;
+    const inPage = styles.map((file) => `<link rel="stylesheet" crossorigin href="${file}" disabled>`);
+    return `<script data-program="${entry}" data-parts="${[...parts].join(' ')}">${early}</script>${inPage.join('')}`;
   };
 
   /** A page that the browser draws. It names all its scripts, which would otherwise be found one after the other. */
@@ -128,9 +151,10 @@ export function pageDrawer(app: FastifyInstance, directory: string, origin: stri
     const links = scripts
       .filter((file) => !preloaded.includes(file))
       .map((file) => `<link rel="modulepreload" crossorigin href="${file}">`);
+    const sheetLinks = styles.filter((file) => !shared.includes(file)).map((file) => `<link rel="stylesheet" crossorigin href="${file}">`);
     return built
       .replace(/<html lang="\w+"/, `<html lang="${languageTag(locale)}"`)
-      .replace('</head>', () => `${links.join('')}${styles}</head>`);
+      .replace('</head>', () => `${links.join('')}${sheetLinks.join('')}</head>`);
   };
   const shells = new Map<string, string>();
   const shellOf = (sources: string[], locale: Locale): string => {
@@ -147,12 +171,21 @@ export function pageDrawer(app: FastifyInstance, directory: string, origin: stri
         : `<script type="application/json" id="page-data">${JSON.stringify(drawn.data).replaceAll('<', '\\u003c')}</script>`;
     const robots = drawn.status === 404 ? '<meta name="robots" content="noindex">' : '';
     const about = drawn.status === 200 ? structuredData(origin) : '';
-    const html = template
+    const files = filesOf(drawn.sources);
+    const [before = '', after = ''] = template
       .replace(/<html lang="\w+"/, `<html lang="${languageTag(locale)}"`)
-      .replace('</head>', () => `${headOf(drawn.sources)}${drawn.head}${robots}${about}</head>`)
-      .replace('<div id="root"></div>', () => `<div id="root">${drawn.body}</div>${data}`);
+      .replace('</head>', () => `<style>${sheetHere}</style>${headOf(files)}${drawn.head}${robots}${about}</head>`)
+      .replace('<div id="root"></div>', () => `<div id="root">${drawn.body}</div>${data}`)
+      .split(sheetHere, 2);
     const styles = new Set([...drawn.body.matchAll(/ style="([^"]*)"/g)].map(([, style = '']) => hashOf(decoded(style))));
-    return { status: drawn.status, html, styles: [...styles], until: systemClock.now().getTime() + freshMs };
+    return {
+      status: drawn.status,
+      before,
+      after,
+      sheet: sheetOf(files.styles),
+      styles: [...styles],
+      until: systemClock.now().getTime() + freshMs,
+    };
   };
 
   const kept = new Map<string, Promise<Page | undefined>>();
@@ -205,9 +238,14 @@ export function pageDrawer(app: FastifyInstance, directory: string, origin: stri
     }
     if (!page) return false;
     const policy = String(reply.raw.getHeader('content-security-policy') ?? '').replace(/\bscript-src [^;]*/, `$&${allowEarly}`);
+    const allowed = policy.replace(/\bstyle-src [^;]*/, `$& ${page.sheet.hash}`);
     const styles = page.styles.length > 0 ? `;style-src-attr 'unsafe-hashes' ${page.styles.join(' ')}` : '';
-    void reply.header('content-security-policy', policy + styles);
-    await reply.code(page.status).headers(pageHeaders).type('text/html; charset=utf-8').send(page.html);
+    void reply.header('content-security-policy', allowed + styles);
+    await reply
+      .code(page.status)
+      .headers(pageHeaders)
+      .type('text/html; charset=utf-8')
+      .send(page.before + page.sheet.text + page.after);
     return true;
   };
 }
