@@ -12,8 +12,8 @@ export const chunks: CodeSplittingGroup[] = [
   { name: 'tanstack', test: packages('@tanstack/[^/]+'), tags: ['$initial'] },
   // all that the entry imports; the entry itself stays alone, since a chunk that needs it would start the app before its other parts have run
   { name: 'app', test: /^(?!.*(?:\/src\/app\/main\.tsx|\.html)$)/, tags: ['$initial'] },
-  // what the public pages share, with the rules of `domain` it needs
-  { name: 'core', test: /\/src\/ui\/core\/|\/domain\/law\/risk-warning/, includeDependenciesRecursively: true },
+  // what many pages show, with the rules of `domain` it needs
+  { name: 'core', test: /\/src\/ui\/core\/|\/domain\/law\/risk-warning/, includeDependenciesRecursively: true, minShareCount: 5 },
   // pages that few open: one file instead of five, each of which the first script would name
   {
     name: 'account',
