@@ -6,24 +6,23 @@ import { brotliCompressSync, constants } from 'node:zlib';
 const dist = path.resolve(import.meta.dirname, '../dist');
 const manifestFile = path.join(dist, '.vite/manifest.json');
 
-/** Kilobytes of script for the home page; for a journey, how much more than that; and of all style sheets of one visit. */
-const home = 130;
-const style = 25;
+/** Kilobytes of all style sheets of one visit; those of script are in the table. */
+const style = 14;
 const textsOf = (...features) => features.map((name) => `src/features/${name}/locales/en.po`);
 /** What every page of people who are signed in has besides. Tasks and an ending document are shown by parts that come when there are any. */
 const signedIn = ['src/routes/_signed-in.tsx', 'src/features/session/start-session.ts', ...textsOf('session')];
 const budgets = [
-  { name: 'home', limit: 0, keys: ['src/routes/index.tsx', 'src/features/home/locales/en.po'] },
-  { name: 'project list', limit: 4, keys: ['src/routes/invest.tsx', 'src/features/projects/locales/en.po'] },
-  { name: 'project', limit: 20, keys: ['src/routes/project.$projectId.index.tsx', 'src/features/projects/locales/en.po'] },
+  { name: 'home', limit: 128.5, keys: ['src/routes/index.tsx', 'src/features/home/locales/en.po'] },
+  { name: 'project list', limit: 130, keys: ['src/routes/invest.tsx', 'src/features/projects/locales/en.po'] },
+  { name: 'project', limit: 136.5, keys: ['src/routes/project.$projectId.index.tsx', 'src/features/projects/locales/en.po'] },
   {
     name: 'loan wizard',
-    limit: 60,
+    limit: 161,
     keys: [...signedIn, 'src/routes/_signed-in.project.$projectId.invest.tsx', ...textsOf('investing')],
   },
   {
     name: 'payment step',
-    limit: 110,
+    limit: 187,
     keys: [
       ...signedIn,
       'src/routes/_signed-in.project.$projectId.invest.tsx',
@@ -33,32 +32,32 @@ const budgets = [
   },
   {
     name: 'investments',
-    limit: 60,
+    limit: 150,
     keys: [...signedIn, 'src/routes/_signed-in.dashboard.investments.tsx', ...textsOf('investments')],
   },
   {
     name: 'bond wizard',
-    limit: 60,
+    limit: 160,
     keys: [...signedIn, 'src/routes/_signed-in.project.$projectId.bonds.tsx', ...textsOf('investing')],
   },
   {
     name: 'transfer wizard',
-    limit: 60,
+    limit: 160,
     keys: [...signedIn, 'src/routes/_signed-in.project.$projectId.transfer-investment.$investmentId.tsx', ...textsOf('investing')],
   },
-  { name: 'register', limit: 110, keys: ['src/routes/register.tsx', ...textsOf('registration')] },
-  { name: 'get funded', limit: 110, keys: ['src/routes/get-funded.tsx', ...textsOf('get-funded')] },
-  { name: 'default rates', limit: 20, keys: ['src/routes/default-rates.tsx', ...textsOf('default-rates')] },
-  { name: 'complaint', limit: 110, keys: ['src/routes/complaint.tsx', ...textsOf('legal')] },
+  { name: 'register', limit: 171, keys: ['src/routes/register.tsx', ...textsOf('registration')] },
+  { name: 'get funded', limit: 124, keys: ['src/routes/get-funded.tsx', ...textsOf('get-funded')] },
+  { name: 'default rates', limit: 128, keys: ['src/routes/default-rates.tsx', ...textsOf('default-rates')] },
+  { name: 'complaint', limit: 148, keys: ['src/routes/complaint.tsx', ...textsOf('legal')] },
   {
     name: 'settings',
-    limit: 110,
+    limit: 178,
     keys: [...signedIn, 'src/routes/_signed-in.dashboard.settings.tsx', ...textsOf('onboarding', 'user-info', 'verification')],
   },
-  { name: 'questionnaire', limit: 110, keys: [...signedIn, 'src/routes/_signed-in.questionnaire.tsx', ...textsOf('questionnaire')] },
+  { name: 'questionnaire', limit: 162, keys: [...signedIn, 'src/routes/_signed-in.questionnaire.tsx', ...textsOf('questionnaire')] },
   {
     name: 'experience',
-    limit: 110,
+    limit: 160,
     keys: [
       ...signedIn,
       'src/routes/_signed-in.investor-experience.tsx',
@@ -110,11 +109,10 @@ function visit(names) {
 let over = 0;
 for (const { name, limit, keys } of budgets) {
   const weight = visit(keys);
-  const allowed = home + limit;
-  const bad = weight.script > allowed || weight.style > style;
+  const bad = weight.script > limit || weight.style > style;
   if (bad) over += 1;
   console.log(
-    `${bad ? 'OVER' : 'ok  '} ${name.padEnd(15)} script ${weight.script.toFixed(1).padStart(6)} of ${allowed} kB   style ${weight.style.toFixed(1).padStart(5)} of ${style} kB`,
+    `${bad ? 'OVER' : 'ok  '} ${name.padEnd(15)} script ${weight.script.toFixed(1).padStart(6)} of ${limit} kB   style ${weight.style.toFixed(1).padStart(5)} of ${style} kB`,
   );
 }
 
