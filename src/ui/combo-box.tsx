@@ -39,7 +39,9 @@ function EarlyComboBox({
   }
   return (
     <div className={classNames(fieldStyles.field, isInvalid && fieldStyles.error)}>
-      <label htmlFor={id}>{label}</label>
+      <label id={`${id}-label`} htmlFor={id}>
+        {label}
+      </label>
       <div className={fieldStyles.control}>
         <input
           ref={input}
@@ -68,9 +70,11 @@ function EarlyComboBox({
         />
         <button
           type="button"
+          id={`${id}-show`}
           tabIndex={-1}
           className={styles.open}
           aria-label={t`Show all`}
+          aria-labelledby={`${id}-show ${id}-label`}
           aria-haspopup="listbox"
           disabled={isDisabled}
           onClick={() => input.current?.focus()}
