@@ -11,7 +11,7 @@ export function LawView() {
       <h1>Law</h1>
       <p>Articles that the code cites. A citation says which rule a file carries out or proves, not that the whole article is met.</p>
       {laws.map(({ title, articles }) => (
-        <section key={title}>
+        <section key={title} aria-label={title} tabIndex={0}>
           <h2>{title}</h2>
           <table>
             <thead>
