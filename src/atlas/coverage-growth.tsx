@@ -28,6 +28,7 @@ export function CoverageGrowth({ growth, reached }: Pick<Simulation<unknown>, 'g
               {kinds[kind]} <b>{kind === 'pairs' ? figure(last.pairs) : `${figure(last[kind])} of ${figure(most[kind])}`}</b>
             </figcaption>
             <svg
+              preserveAspectRatio="none"
               viewBox={`0 -2 ${width} ${height + 4}`}
               role="img"
               aria-label={`${counted[kind][1].replace(/^./, (letter) => letter.toUpperCase())} found, by steps: ${told(growth, kind)}`}

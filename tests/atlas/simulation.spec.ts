@@ -109,6 +109,8 @@ test('on a phone the lanes are one list, and nothing is wider than the screen [3
   await expect(page.getByRole('region', { name: 'Lanes' }).getByRole('link', { name: 'provider: lostAfter' })).toHaveText(
     /^Bank and provider/,
   );
+  await page.getByText(/^How it grew/).click();
+  await expect(page.getByRole('img', { name: /^Pairs found/ })).toBeVisible();
   expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
   await accessible(page);
 });
