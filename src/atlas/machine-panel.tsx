@@ -19,8 +19,8 @@ export function MachinePanel({ machine: { record, summary, promises }, reports }
       <section>
         <h2>What can happen</h2>
         <p>
-          {record.states.length} states, {record.transitions.length} transitions, {record.paths.length} paths, {record.tours.length} tours
-          that take everything.
+          {record.states.length} states, {record.transitions.length} transitions, {record.paths.length.toLocaleString('en-GB')} paths,{' '}
+          {record.tours.length} tours that take everything.
         </p>
         <p className={styles.actions}>
           <Link to={addressOf({ machine: summary.name, view: 'paths' })}>All paths</Link>

@@ -103,7 +103,7 @@ function Row({ machine, reports }: { machine: MachineSummary; reports: Reports }
       <dl className={styles.figures}>
         {figures.map(([label, value]) => (
           <div key={label}>
-            <dd>{value === '–' ? <span title={`Not measured here: ${commands.chart}`}>–</span> : value}</dd>
+            <dd>{value === '–' ? <span title={`Not measured here: ${commands.chart}`}>–</span> : value.toLocaleString('en-GB')}</dd>
             <dt>{label}</dt>
           </div>
         ))}

@@ -96,7 +96,7 @@ const Machines = memo(({ current, onChoose }: { current?: string; onChoose: () =
               aria-current={machine.name === current ? 'page' : undefined}
             >
               <span>{machine.title}</span>
-              <span className={styles.count}>{machine.paths} paths</span>
+              <span className={styles.count}>{machine.paths.toLocaleString('en-GB')} paths</span>
               <FundingProgress value={takenShare(machine)} label={`${takenShare(machine)}% of the transitions are taken`} />
             </Link>
           ))}

@@ -25,7 +25,7 @@ test('the overview lists every machine under its area with its numbers', async (
     await expect(row.getByRole('definition')).toHaveText([
       String(it.states.length),
       String(it.transitions.length),
-      String(it.paths.length),
+      it.paths.length.toLocaleString('en-GB'),
       String(it.tours.length),
       '–',
     ]);
@@ -355,6 +355,7 @@ const pages = [
   '/comments',
   '/round?q=payment-status',
   '/reading',
+  '/law',
 ];
 /** Every sign and colour of a result is on the pages: a tour that passed, one that failed, paths of which only the steps were walked. */
 const at = '2026-11-21T08:00:00.000Z';
