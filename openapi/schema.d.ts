@@ -1379,7 +1379,7 @@ export interface paths {
         put?: never;
         /**
          * Redeem a coupon
-         * @description The colon is part of the path. For accounts whose identity is verified; ten codes in 15 minutes, then `RATE_LIMITED`.
+         * @description The colon is part of the path. For accounts whose identity is verified; ten codes in 15 minutes, then `RATE_LIMITED`. The amount is transferred to the account that the person is paid on, by an instruction that two people approve; a notification says so.
          *
          *     Refused with 400: `KYC_NOT_VERIFIED`, `FAILED_TO_REDEEM_COUPON`, `COUPON_TOO_LONG`, `COUPON_NOT_FOUND`, `COUPON_EXPIRED`, `COUPON_ALREADY_REDEEMED`.
          */
@@ -2198,13 +2198,13 @@ export interface paths {
         put?: never;
         /**
          * Approve instructions
-         * @description All of them or none. Nobody approves what they have drafted or are paid by. `PAYEE_ACCOUNT_MISSING` where the account of a payee is not known.
+         * @description All of them or none. Nobody approves what they have drafted or are paid by. `PAYEE_ACCOUNT_MISSING` where the account of a payee is not known, `REWARDS_NOT_FUNDED` where the company has not paid in what the rewards cost.
          *
          *     For operators with the role `TREASURY`, `OWNER`.
          *
          *     **Needs two people.** The call is stored as a proposal; approving it carries it out. One proposal waits for the same path: a newer one of the same person takes its place, and another person’s is refused with `PROPOSAL_EXISTS`, whose `fieldErrors` name the proposal that waits, its proposer and when it was proposed.
          *
-         *     Refused with 400: `INVALID_STATUS_TRANSITION`, `PAYEE_ACCOUNT_MISSING`, `PROPOSAL_EXISTS`.
+         *     Refused with 400: `INVALID_STATUS_TRANSITION`, `PAYEE_ACCOUNT_MISSING`, `REWARDS_NOT_FUNDED`, `PROPOSAL_EXISTS`.
          */
         post: operations["approveInstructions"];
         delete?: never;
@@ -5040,7 +5040,7 @@ export interface components {
          * @description Everything the server can refuse or fail with. The app has a message for each in every language.
          * @enum {string}
          */
-        ErrorCode: "PENDING_TASKS" | "INVESTMENT_INVALID_AMOUNT_STEP" | "INVESTMENT_AMOUNT_TOO_LOW" | "INVESTMENT_AMOUNT_TOO_HIGH" | "PROJECT_NOT_FOUND" | "PROJECT_INVESTING_DISABLED" | "COMPLIANCE_NOT_APPROVED" | "KYC_NOT_VERIFIED" | "INVESTMENT_NOT_FOUND" | "INVALID_STATUS_TRANSITION" | "PAYMENT_TYPE_NOT_AVAILABLE" | "BANK_TRANSFER_LIMIT" | "RISK_CONSENT_REQUIRED" | "NO_REFLECTION_PERIOD" | "REFLECTION_PERIOD_OVER" | "ALREADY_WITHDRAWN" | "PAYMENT_ALREADY_COMPLETED" | "BONDS_QUESTIONNAIRE_REQUIRED" | "TRANSFER_SOURCE_NOT_ELIGIBLE" | "TRANSFER_AMOUNT_MISMATCH" | "LAST_OWNER" | "PROPOSAL_EXISTS" | "OWN_PROPOSAL" | "REVIEW_CHANGED" | "DISTRIBUTION_CHANGED" | "STEP_UP_REQUIRED" | "CLOSING_CHANGED" | "CHALLENGE_EXPIRED" | "PASSKEY_REFUSED" | "PASSKEY_EXISTS" | "TOO_MANY_PASSKEYS" | "LAST_FACTOR" | "WRONG_CODE" | "WRONG_PASSWORD" | "SAME_PASSWORD" | "DRAFT_CHANGED" | "DRAFT_INCOMPLETE" | "DRAFT_PROPOSED" | "OFFER_LIMIT_EXCEEDED" | "PAYEE_ACCOUNT_MISSING" | "NO_APPROVED_INSTRUCTIONS" | "NOTHING_TO_PAY" | "PERIOD_NOT_OVER" | "PAYOUT_UNDER_WAY" | "DISBURSEMENT_UNDER_WAY" | "EARLY_REPAYMENT_DAY" | "CORRECTION_NOT_ALLOWED" | "CORRECTION_PENDING" | "USER_CREATION_FAILURE" | "EMAIL_ALREADY_EXISTS" | "WEAK_PASSWORD" | "COMMON_PASSWORD" | "INVALID_EMAIL" | "INVALID_IBAN" | "INVALID_PHONE_NUMBER" | "TERMS_CONSENT_REQUIRED" | "VERIFICATION_DUPLICATED" | "VERIFICATION_FAILED" | "VERIFICATION_IN_REVIEW" | "FAILED_TO_REDEEM_COUPON" | "COUPON_TOO_LONG" | "COUPON_NOT_FOUND" | "COUPON_EXPIRED" | "COUPON_ALREADY_REDEEMED" | "TERMS_VERSION_OUTDATED" | "EVALUATION_INVALID" | "QUESTIONNAIRE_INVALID" | "LOSS_SIMULATION_INVALID" | "FILE_EMPTY" | "FILE_TOO_LARGE" | "FILE_TYPE_NOT_ALLOWED" | "FILE_ACTIVE_CONTENT" | "FILE_INFECTED" | "FILE_NOT_FOUND" | "STATEMENT_MALFORMED" | "STATEMENT_WRONG_ACCOUNT" | "STATEMENT_WRONG_CURRENCY" | "STATEMENT_BALANCE_GAP" | "STATEMENT_SUM_MISMATCH" | "STATEMENT_CHANGED" | "VALIDATION_FAILED" | "UNAUTHORIZED" | "SESSION_IDLE" | "FORBIDDEN" | "NOT_FOUND" | "METHOD_NOT_ALLOWED" | "UNSUPPORTED_MEDIA_TYPE" | "PAYLOAD_TOO_LARGE" | "IDEMPOTENCY_CONFLICT" | "RATE_LIMITED" | "INTERNAL_ERROR" | "NOT_IMPLEMENTED";
+        ErrorCode: "PENDING_TASKS" | "INVESTMENT_INVALID_AMOUNT_STEP" | "INVESTMENT_AMOUNT_TOO_LOW" | "INVESTMENT_AMOUNT_TOO_HIGH" | "PROJECT_NOT_FOUND" | "PROJECT_INVESTING_DISABLED" | "COMPLIANCE_NOT_APPROVED" | "KYC_NOT_VERIFIED" | "INVESTMENT_NOT_FOUND" | "INVALID_STATUS_TRANSITION" | "PAYMENT_TYPE_NOT_AVAILABLE" | "BANK_TRANSFER_LIMIT" | "RISK_CONSENT_REQUIRED" | "NO_REFLECTION_PERIOD" | "REFLECTION_PERIOD_OVER" | "ALREADY_WITHDRAWN" | "PAYMENT_ALREADY_COMPLETED" | "BONDS_QUESTIONNAIRE_REQUIRED" | "TRANSFER_SOURCE_NOT_ELIGIBLE" | "TRANSFER_AMOUNT_MISMATCH" | "LAST_OWNER" | "PROPOSAL_EXISTS" | "OWN_PROPOSAL" | "REVIEW_CHANGED" | "DISTRIBUTION_CHANGED" | "STEP_UP_REQUIRED" | "CLOSING_CHANGED" | "CHALLENGE_EXPIRED" | "PASSKEY_REFUSED" | "PASSKEY_EXISTS" | "TOO_MANY_PASSKEYS" | "LAST_FACTOR" | "WRONG_CODE" | "WRONG_PASSWORD" | "SAME_PASSWORD" | "DRAFT_CHANGED" | "DRAFT_INCOMPLETE" | "DRAFT_PROPOSED" | "OFFER_LIMIT_EXCEEDED" | "PAYEE_ACCOUNT_MISSING" | "REWARDS_NOT_FUNDED" | "NO_APPROVED_INSTRUCTIONS" | "NOTHING_TO_PAY" | "PERIOD_NOT_OVER" | "PAYOUT_UNDER_WAY" | "DISBURSEMENT_UNDER_WAY" | "EARLY_REPAYMENT_DAY" | "CORRECTION_NOT_ALLOWED" | "CORRECTION_PENDING" | "USER_CREATION_FAILURE" | "EMAIL_ALREADY_EXISTS" | "WEAK_PASSWORD" | "COMMON_PASSWORD" | "INVALID_EMAIL" | "INVALID_IBAN" | "INVALID_PHONE_NUMBER" | "TERMS_CONSENT_REQUIRED" | "VERIFICATION_DUPLICATED" | "VERIFICATION_FAILED" | "VERIFICATION_IN_REVIEW" | "FAILED_TO_REDEEM_COUPON" | "COUPON_TOO_LONG" | "COUPON_NOT_FOUND" | "COUPON_EXPIRED" | "COUPON_ALREADY_REDEEMED" | "TERMS_VERSION_OUTDATED" | "EVALUATION_INVALID" | "QUESTIONNAIRE_INVALID" | "LOSS_SIMULATION_INVALID" | "FILE_EMPTY" | "FILE_TOO_LARGE" | "FILE_TYPE_NOT_ALLOWED" | "FILE_ACTIVE_CONTENT" | "FILE_INFECTED" | "FILE_NOT_FOUND" | "STATEMENT_MALFORMED" | "STATEMENT_WRONG_ACCOUNT" | "STATEMENT_WRONG_CURRENCY" | "STATEMENT_BALANCE_GAP" | "STATEMENT_SUM_MISMATCH" | "STATEMENT_CHANGED" | "VALIDATION_FAILED" | "UNAUTHORIZED" | "SESSION_IDLE" | "FORBIDDEN" | "NOT_FOUND" | "METHOD_NOT_ALLOWED" | "UNSUPPORTED_MEDIA_TYPE" | "PAYLOAD_TOO_LARGE" | "IDEMPOTENCY_CONFLICT" | "RATE_LIMITED" | "INTERNAL_ERROR" | "NOT_IMPLEMENTED";
         /**
          * @description `type` is what was asked for; it holds from APPROVED on.
          * @example {
@@ -5320,7 +5320,7 @@ export interface components {
         Instruction: {
             id: components["schemas"]["Id"];
             kind: components["schemas"]["InstructionKind"];
-            /** @description What is paid: the id of a project, a payout, a payment, an incoming transfer, or an account of the ledger with its period. */
+            /** @description What is paid: the id of a project, a payout, a payment, an incoming transfer, a reward, or an account of the ledger with its period. */
             subjectId: string;
             projectId: string | null;
             amount: components["schemas"]["Money"];
@@ -5406,10 +5406,10 @@ export interface components {
             }[];
         };
         /**
-         * @description `DISBURSEMENT` pays the owner of a funded project, `PAYOUT` a lender, `REFUND` a payment that was withdrawn or came too late, `RETURN` a transfer that nobody knows, `TAX` withheld tax to the tax authority, `COSTS` of enforcement to the platform that has advanced them.
+         * @description `DISBURSEMENT` pays the owner of a funded project, `PAYOUT` a lender, `REFUND` a payment that was withdrawn or came too late, `RETURN` a transfer that nobody knows, `TAX` withheld tax to the tax authority, `COSTS` of enforcement to the platform that has advanced them, `REWARD` what a coupon gives an investor.
          * @enum {string}
          */
-        InstructionKind: "DISBURSEMENT" | "PAYOUT" | "REFUND" | "RETURN" | "TAX" | "COSTS";
+        InstructionKind: "DISBURSEMENT" | "PAYOUT" | "REFUND" | "RETURN" | "TAX" | "COSTS" | "REWARD";
         /**
          * @example {
          *       "content": [],
@@ -5784,10 +5784,10 @@ export interface components {
             size: number;
         };
         /**
-         * @description At the bank: `escrow` (paid into a project), `disbursable` (waits for the owner), `unallocated` (not matched), `received` (from a borrower), `payable` (a lender's), `transit` (sent, not confirmed), `tax` (withheld), `costs` (of enforcement). Elsewhere: `investor`, `owner`, `campaign`, `authority` (of tax), `platform` (its own).
+         * @description At the bank: `escrow` (paid into a project), `disbursable` (waits for the owner), `unallocated` (not matched), `received` (from a borrower), `payable` (a lender's), `transit` (sent, not confirmed), `tax` (withheld), `costs` (of enforcement), `rewards` (paid in by the company, less what was granted). Elsewhere: `investor`, `owner`, `campaign`, `authority` (of tax), `platform` (its own).
          * @enum {string}
          */
-        LedgerAccountKind: "escrow" | "disbursable" | "unallocated" | "received" | "payable" | "transit" | "tax" | "costs" | "investor" | "owner" | "campaign" | "authority" | "platform";
+        LedgerAccountKind: "escrow" | "disbursable" | "unallocated" | "received" | "payable" | "transit" | "tax" | "costs" | "rewards" | "investor" | "owner" | "campaign" | "authority" | "platform";
         LedgerAccountName: {
             /** @example escrow:prj-7 */
             id: components["schemas"]["Id"];

@@ -55,6 +55,7 @@ import { instructionHandlers } from './instructions/handlers.ts';
 import { taxAndCostsHandlers } from './instructions/tax-and-costs-handlers.ts';
 import { withdrawalHandlers } from './payments/withdrawal-handlers.ts';
 import type { MailServer } from './mail/outbox.ts';
+import { couponHandlers } from './marketing/coupons.ts';
 import { marketingHandlers } from './marketing/handlers.ts';
 import { newsletterOf } from './marketing/newsletter.ts';
 import { registerNewsletterPages } from './marketing/newsletter-pages.ts';
@@ -371,6 +372,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     ...onboardingHandlers({ store, clock, origin, providers: identityProviders, log: app.log }),
     ...registrationHandlers({ store, clock, origin, newPassword }),
     ...marketingHandlers({ store, clock, newsletter }),
+    ...couponHandlers({ store, clock }),
     ...complaintHandlers({ store, clock }),
     ...reportHandlers({ store, clock, secret: await secretText(store, sealer, 'downloads.secret') }),
     ...ledgerHandlers({ store, clock }),

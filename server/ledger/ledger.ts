@@ -6,7 +6,7 @@ import { type Places, statement } from '../store/statement.ts';
 import { ledgerAccount, ledgerTransfer } from '../store/schema.ts';
 
 /** Money that lies on the client account at the bank, or with a payment provider. */
-export const insideKinds = ['escrow', 'disbursable', 'unallocated', 'received', 'payable', 'transit', 'tax', 'costs'] as const;
+export const insideKinds = ['escrow', 'disbursable', 'unallocated', 'received', 'payable', 'transit', 'tax', 'costs', 'rewards'] as const;
 /** Money that others have. */
 const outsideKinds = ['investor', 'owner', 'campaign', 'authority', 'platform'] as const;
 const accountKinds = [...insideKinds, ...outsideKinds];
@@ -16,7 +16,8 @@ export type AccountKind = (typeof accountKinds)[number];
 /**
  * Whose money. At the bank: what was paid into a project (`escrow`), waits for its owner (`disbursable`), goes back to its sender (`unallocated`), came
  * from a borrower (`received`), is a lender's (`payable`), was sent and is not confirmed (`transit`), is kept back for the tax office (`tax`, by the lender's country),
- * covers what enforcement cost the platform (`costs`). Elsewhere: an investor's own, an owner's, what the platform gives away (`campaign`), the
+ * covers what enforcement cost the platform (`costs`), was paid in by the company for rewards, less what was granted
+ * (`rewards`). Elsewhere: an investor's own, an owner's, what the platform gives away (`campaign`), the
  * tax office's (`authority`), the platform's own (`platform`).
  */
 export interface Account {

@@ -1,7 +1,6 @@
 import type { Clock } from '../lib/clock.ts';
 import type { Store } from '../store/open.ts';
 import type { CheckLog } from './open-check.ts';
-import { couponHandlers } from './coupons.ts';
 import { experienceHandlers } from './experience.ts';
 import type { IdentityProviders } from './identity-provider.ts';
 import { lossHandlers } from './loss.ts';
@@ -25,6 +24,5 @@ export const onboardingHandlers = (parts: {
   ...lossHandlers(parts),
   ...experienceHandlers(parts),
   ...termsHandlers(parts),
-  ...couponHandlers(parts),
   ...notificationHandlers(parts),
 });

@@ -3,6 +3,7 @@ import { referredInvestment } from '../../domain/payment-reference.ts';
 import { confirmByEntry } from '../instructions/confirm.ts';
 import { returnByEntry } from '../instructions/fail.ts';
 import { learnPayeeAccount } from '../instructions/payee-account.ts';
+import { fundRewards } from '../instructions/rewards.ts';
 import type { Clock } from '../lib/clock.ts';
 import { book } from '../payments/incoming.ts';
 import { isRest } from '../repayments/rest.ts';
@@ -49,6 +50,7 @@ async function postCredit(tx: Tx, clock: Clock, entry: StatementEntry): Promise<
   const payerIban = entry.counterparty.iban;
   // first: what comes back bears the reference of what it was for
   if (await returnByEntry(tx, clock, { ...entry, payerIban })) return { outcome: 'MATCHED' };
+  if (await fundRewards(tx, clock, entry)) return { outcome: 'MATCHED' };
   const known = (await confirmReported(tx, clock, entry)) ?? (await toldBefore(tx, clock, entry));
   if (known) return known;
   const { id, amountCents, reference, counterparty, valueOn } = entry;

@@ -14,6 +14,7 @@ export const instructionKindMessages = {
   RETURN: msg`Return to an unknown sender`,
   TAX: msg`Withheld tax to the tax authority`,
   COSTS: msg`Costs of enforcement to the platform`,
+  REWARD: msg`Reward to an investor`,
 } satisfies Record<InstructionKind, MessageDescriptor>;
 
 export const instructionStatuses = [

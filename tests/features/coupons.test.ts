@@ -26,7 +26,7 @@ const received = async ({ id }: Person) => {
     .where(and(eq(ledgerTransfer.kind, 'coupon.redeemed'), like(ledgerTransfer.toAccount, `%${id}`)));
   return rows.map(({ amountCents, fromAccount }) => ({ amountCents, fromAccount }));
 };
-const gift = { amountCents: 1500, fromAccount: 'campaign:coupons' };
+const gift = { amountCents: 1500, fromAccount: 'rewards:platform' };
 
 test('a coupon is worth its sum once for each account, however it is typed and however often it is pressed [DASH-07]', async () => {
   await make('SPRING15', { days: 1 });

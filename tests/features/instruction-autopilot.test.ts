@@ -4,12 +4,13 @@ import { isIban } from '../../domain/payment-reference.ts';
 import { seedDemo } from '../../server/demo/seed.ts';
 import { memoryStore } from '../../server/files/file-store.ts';
 import { draftInstruction } from '../../server/instructions/draft.ts';
+import { grantReward } from '../../server/instructions/rewards.ts';
 import { MovableClock } from '../../server/lib/clock.ts';
 import { sendStatements } from '../../server/sandbox/account.ts';
 import { sendYesterdaysInstructions } from '../../server/sandbox/autopilot.ts';
 import type { Store } from '../../server/store/open.ts';
-import { instruction, investment, payeeAccount, project } from '../../server/store/schema.ts';
-import { balanceOf, covered, instructionRow } from '../support/instructions.ts';
+import { appUser, instruction, investment, payeeAccount, project } from '../../server/store/schema.ts';
+import { balanceOf, covered, draftOf, instructionRow } from '../support/instructions.ts';
 import { openTestStore } from '../support/store.ts';
 
 let store: Store;
@@ -60,4 +61,25 @@ test('the demo sends what was drafted yesterday, and its bank’s statement conf
   expect(await balanceOf(store, `transit:${refund}`)).toBe(0);
   for (const id of [principal, unknown, today]) expect(await instructionRow(store, id)).toMatchObject({ status: 'DRAFTED' });
   expect(await store.db.select().from(instruction).where(eq(instruction.status, 'SENT'))).toEqual([]);
+});
+
+test('the company of the demo pays in what a reward costs, and the reward is sent the day after [DASH-07]', async () => {
+  const [person] = await store.db.select().from(appUser).where(eq(appUser.id, 'usr-individual'));
+  const reward = {
+    kind: 'coupon.redeemed' as const,
+    ref: 'DEMO15:usr-individual',
+    amountCents: 1500,
+    remittance: 'Coupon DEMO15',
+    actor: 'redeem-coupon',
+  };
+  await store.tx((tx) => grantReward(tx, clock, { ...reward, person: person! }));
+  const id = await draftOf(store, 'REWARD', 'coupon:DEMO15:usr-individual');
+  for (let day = 0; day < 4; day++) {
+    // twice: what was paid in is not paid in again
+    for (let run = 0; run < 2; run++) await sendYesterdaysInstructions(store, clock);
+    await sendStatements(store, clock);
+    clock.advanceDays(1);
+  }
+  expect(await instructionRow(store, id)).toMatchObject({ status: 'CONFIRMED' });
+  expect(await balanceOf(store, 'rewards:platform')).toBe(0);
 });

@@ -1,4 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { operatingAccount } from '../../domain/brand.ts';
+import { rewardFundingReference } from '../../domain/reward-funding.ts';
 import type { Db } from '../../server/store/open.ts';
 
 /** The receipt of a distribution was divided as it arrived; another one had waited among the unmatched transfers, or is what a distribution left over. */
@@ -59,8 +61,11 @@ const due = sql`
   select 'transfer.assigned', t.id, 'unallocated:transfers', 'investor:' || i.user_id, i.amount_cents
     from incoming_transfer t join investment i on i.id = t.investment_id where t.status = 'MATCHED' and t.decided_by is not null
   union all
-  select 'coupon.redeemed', c.code || ':' || r.user_id, 'campaign:coupons', 'investor:' || r.user_id, c.amount_cents
+  select 'coupon.redeemed', c.code || ':' || r.user_id, 'rewards:platform', 'payable:' || r.user_id, c.amount_cents
     from coupon_redemption r join coupon c on c.code = r.code
+  union all
+  select 'rewards.funded', id, 'campaign:rewards', 'rewards:platform', amount_cents
+    from bank_entry where counterparty_iban = ${operatingAccount.iban} and direction = 'CREDIT' and upper(reference) = ${rewardFundingReference}
   union all
   select 'borrower.paid', d.id, 'owner:' || d.project_id, 'received:' || d.project_id, d.amount_cents
     from distribution d where ${isDraftedByBank}

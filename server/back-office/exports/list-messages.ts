@@ -99,6 +99,7 @@ export const listMessages = inEachLanguage((i18n) => ({
     RETURN: i18n._({ id: 'list.instructionKinds.RETURN', message: 'Return to an unknown sender' }),
     TAX: i18n._({ id: 'list.instructionKinds.TAX', message: 'Withheld tax to the tax authority' }),
     COSTS: i18n._({ id: 'list.instructionKinds.COSTS', message: 'Costs of enforcement to the platform' }),
+    REWARD: i18n._({ id: 'list.instructionKinds.REWARD', message: 'Reward to an investor' }),
   } satisfies Record<Schemas['InstructionKind'], string>,
   mismatches: {
     UNKNOWN_REFERENCE: i18n._({ id: 'list.mismatches.UNKNOWN_REFERENCE', message: 'Unknown reference' }),

@@ -3,7 +3,7 @@ import { cents, instant } from './columns.ts';
 import { project } from './projects.ts';
 import { appUser } from './users.ts';
 
-export type InstructionKind = 'DISBURSEMENT' | 'PAYOUT' | 'REFUND' | 'RETURN' | 'TAX' | 'COSTS';
+export type InstructionKind = 'DISBURSEMENT' | 'PAYOUT' | 'REFUND' | 'RETURN' | 'TAX' | 'COSTS' | 'REWARD';
 export type InstructionStatus = 'DRAFTED' | 'APPROVED' | 'SENT' | 'CONFIRMED' | 'REJECTED' | 'RETURNED' | 'CANCELLED';
 
 /** The account of a payee, registered with the provider that pays. */
@@ -50,7 +50,7 @@ export const instruction = pgTable('instruction', {
   /** Idempotency key and end-to-end id; at most 35 characters. */
   id: text('id').primaryKey(),
   kind: text('kind').$type<InstructionKind>().notNull(),
-  /** What is paid: the id of a project, a payout, a payment, an incoming transfer, or an account of the ledger with its period. */
+  /** What is paid: the id of a project, a payout, a payment, an incoming transfer, a reward, or an account of the ledger with its period. */
   subjectId: text('subject_id').notNull(),
   amountCents: cents('amount_cents').notNull(),
   status: text('status').$type<InstructionStatus>().notNull().default('DRAFTED'),

@@ -7,7 +7,8 @@ import { fingerprint } from '../lib/secrets.ts';
 import { lockPerson } from '../users/user.ts';
 import { callerOf, type Handlers } from '../http/contract/handlers.ts';
 import { Refusal } from '../lib/refusal.ts';
-import { transfer } from '../ledger/ledger.ts';
+import { notifyReward } from '../instructions/reward-notice.ts';
+import { grantReward } from '../instructions/rewards.ts';
 import { withIdempotencyKey } from '../store/idempotency.ts';
 import type { Store } from '../store/open.ts';
 import { coupon, couponRedemption } from '../store/tables/onboarding.ts';
@@ -24,7 +25,7 @@ async function limitAttempts(store: Store, clock: Clock, userId: string): Promis
 
 export function couponHandlers({ store, clock }: { store: Store; clock: Clock }): Pick<Handlers, 'redeemCoupon'> {
   return {
-    /** Once for each account of a person whose identity is known; the amount goes from the platform's campaign account to the investor's own. */
+    /** Once for each account of a person whose identity is known; the amount is paid to it by an instruction. [decision 117] */
     async redeemCoupon(request) {
       const { id: userId } = callerOf(request);
       const wrong = couponProblem(request.body.code);
@@ -33,8 +34,8 @@ export function couponHandlers({ store, clock }: { store: Store; clock: Clock })
       await limitAttempts(store, clock, userId);
       const call = { userId, operation: 'redeemCoupon', key: request.headers['idempotency-key'], body: { code } };
       return withIdempotencyKey(store, clock, call, async (tx) => {
-        const { kycStatus } = await lockPerson(tx, userId);
-        if (!mayInvestByKyc(kycStatus)) throw new Refusal('KYC_NOT_VERIFIED');
+        const person = await lockPerson(tx, userId);
+        if (!mayInvestByKyc(person.kycStatus)) throw new Refusal('KYC_NOT_VERIFIED');
         const [found] = await tx.select().from(coupon).where(eq(coupon.code, code)).for('update');
         if (!found) throw new Refusal('COUPON_NOT_FOUND');
         const at = clock.now();
@@ -42,14 +43,16 @@ export function couponHandlers({ store, clock }: { store: Store; clock: Clock })
         if (found.usedUp) throw new Refusal('COUPON_ALREADY_REDEEMED');
         const [redeemed] = await tx.insert(couponRedemption).values({ code, userId, redeemedAt: at }).onConflictDoNothing().returning();
         if (!redeemed) throw new Refusal('COUPON_ALREADY_REDEEMED');
-        await transfer(tx, {
+        const { amountCents } = found;
+        const iban = await grantReward(tx, clock, {
+          person,
           kind: 'coupon.redeemed',
           ref: `${code}:${userId}`,
-          from: { kind: 'campaign', holder: 'coupons' },
-          to: { kind: 'investor', holder: userId },
-          amountCents: found.amountCents,
-          at,
+          amountCents,
+          remittance: `Coupon ${code}`,
+          actor: 'redeem-coupon',
         });
+        await notifyReward(tx, clock, { userId, amountCents, reason: { kind: 'coupon', code }, iban });
         return { status: 204 as const, body: undefined };
       });
     },
