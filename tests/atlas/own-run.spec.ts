@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import fastify from 'fastify';
 import type { RunLine } from '../../domain/simulation-run.ts';
-import type { Moment } from '../../domain/simulation-story.ts';
+import type { Moment, SimulationOverview } from '../../domain/simulation-story.ts';
 import { registerAtlasRuns } from '../../server/sandbox/atlas-runs.ts';
 import { test as base, accessible, expect, machineNamed } from './fixtures.ts';
 
@@ -33,13 +33,14 @@ const tells = (...lines: RunLine[]) => lines.map((line) => `console.log(${JSON.s
 const waits = 'setInterval(() => {}, 1000);';
 
 test.beforeEach(({ page }) => page.route('**/atlas/reports/simulation.json', (route) => route.fulfill({ json: simulation })));
-const simulation = {
+const simulation: SimulationOverview = {
   commit: 'abc1234567',
   at: at(0),
   runs: 25,
   steps: 10_000,
   seed: '1',
   reached: { states: [42, 43], transitions: [48, 59], screens: 43, pairs: 142 },
+  growth: [],
   machines: {},
   stories: [{ name: 'none', title: 'nothing goes wrong', kind: 'none', seed: 'n', faults: [], steps: 1, moments: 1 }],
 };
