@@ -126,8 +126,8 @@ function Found({ projects, search, onSearch }: Search & { projects: readonly Pro
         </EmptyState>
       ) : (
         <CardList label={t`Projects`}>
-          {found.map((project) => (
-            <ProjectCard key={project.id} project={project} level="h2">
+          {found.map((project, index) => (
+            <ProjectCard key={project.id} project={project} level="h2" isMain={index === 0}>
               {project.investingEnabled && (
                 <p className="small muted">
                   <Trans>Reflection period: {days}&nbsp;calendar days</Trans>

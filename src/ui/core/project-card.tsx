@@ -56,9 +56,11 @@ interface ProjectCardProps {
   level?: 'h2' | 'h3';
   /** Below the figures, over the link that covers the card. */
   children?: ReactNode;
+  /** Its picture is the largest thing that is seen at once. */
+  isMain?: boolean;
 }
 
-export function ProjectCard({ project, level = 'h3', children }: ProjectCardProps) {
+export function ProjectCard({ project, level = 'h3', isMain = false, children }: ProjectCardProps) {
   const { t } = useLingui();
   const locale = useLocale();
   const duration = useDurationText();
@@ -70,7 +72,7 @@ export function ProjectCard({ project, level = 'h3', children }: ProjectCardProp
   const cover = project.ltc === null ? project.ltv : project.ltc;
   return (
     <Card>
-      <CardPicture picture={project.mainPicture} alt={project.mainPicture.alt ?? ''}>
+      <CardPicture picture={project.mainPicture} alt={project.mainPicture.alt ?? ''} isMain={isMain}>
         <ProjectBadge project={project} />
       </CardPicture>
       <FundingProgress value={project.progress.percentage} label={t`${collected} collected`} isLate={project.status === 'LATE'} />
