@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { brand } from '../../domain/brand.ts';
 import { languageTag, type Locale, localeOfVisit } from '../../domain/locale.ts';
@@ -50,6 +52,8 @@ interface Page {
   /** Hashes of the style attributes, which the policy lists one by one. */
   styles: string[];
   until: number;
+  /** The page in gzip, once somebody has asked for it: it is made once. */
+  packed?: Promise<Buffer>;
 }
 
 /** How long a drawn page is given out; its browser asks for the figures again in any case. */
@@ -57,6 +61,11 @@ const freshMs = 30_000;
 /** Where the style sheet of a drawn page stands. */
 const sheetHere = '/* style sheets */';
 const maxPages = 400;
+
+/** Whether an answer may be sent in gzip (RFC 9110, 12.5.3). */
+export const takesGzip = (accepted = ''): boolean => /\bgzip\b(?!\s*;\s*q=0(?:\.0+)?\s*(?:,|$))/.test(accepted);
+
+const packed = promisify(gzip);
 
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 const decoded = (attribute: string) =>
@@ -221,7 +230,11 @@ export function pageDrawer(app: FastifyInstance, directory: string, origin: stri
   return async (request: FastifyRequest, reply: FastifyReply): Promise<boolean> => {
     const [address = '/', query = ''] = request.url.split('?', 2);
     const locale = pageLocale(request);
-    const pageHeaders = { 'cache-control': 'no-cache', 'content-language': languageTag(locale), vary: 'Cookie, Accept-Language' };
+    const pageHeaders = {
+      'cache-control': 'no-cache',
+      'content-language': languageTag(locale),
+      vary: 'Cookie, Accept-Language, accept-encoding',
+    };
     let page: Page | undefined;
     let shell: string | undefined;
     try {
@@ -241,11 +254,12 @@ export function pageDrawer(app: FastifyInstance, directory: string, origin: stri
     const allowed = policy.replace(/\bstyle-src [^;]*/, `$& ${page.sheet.hash}`);
     const styles = page.styles.length > 0 ? `;style-src-attr 'unsafe-hashes' ${page.styles.join(' ')}` : '';
     void reply.header('content-security-policy', allowed + styles);
-    await reply
-      .code(page.status)
-      .headers(pageHeaders)
-      .type('text/html; charset=utf-8')
-      .send(page.before + page.sheet.text + page.after);
+    void reply.code(page.status).headers(pageHeaders).type('text/html; charset=utf-8');
+    const html = page.before + page.sheet.text + page.after;
+    // the plugin compresses answers of routes, and a page has none
+    if (takesGzip(request.headers['accept-encoding']))
+      await reply.header('content-encoding', 'gzip').send(await (page.packed ??= packed(html)));
+    else await reply.send(html);
     return true;
   };
 }
