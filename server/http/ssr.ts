@@ -43,7 +43,17 @@ interface Sheet {
   hash: string;
 }
 
-interface Page {
+/** A page in gzip, once somebody has asked for it: it is made once. */
+interface Packed {
+  packed?: Promise<Buffer>;
+}
+
+/** A page that the browser draws. */
+interface Shell extends Packed {
+  html: string;
+}
+
+interface Page extends Packed {
   status: number;
   /** What stands before the style sheet and after it: pages of one kind share it. */
   before: string;
@@ -52,20 +62,25 @@ interface Page {
   /** Hashes of the style attributes, which the policy lists one by one. */
   styles: string[];
   until: number;
-  /** The page in gzip, once somebody has asked for it: it is made once. */
-  packed?: Promise<Buffer>;
 }
 
 /** How long a drawn page is given out; its browser asks for the figures again in any case. */
 const freshMs = 30_000;
-/** Where the style sheet of a drawn page stands. */
+/** Where the style sheet of a rendered page stands. */
 const sheetHere = '/* style sheets */';
 const maxPages = 400;
 
 /** Whether an answer may be sent in gzip (RFC 9110, 12.5.3). */
 export const takesGzip = (accepted = ''): boolean => /\bgzip\b(?!\s*;\s*q=0(?:\.0+)?\s*(?:,|$))/.test(accepted);
 
-const packed = promisify(gzip);
+const pack = promisify(gzip);
+
+/** The plugin compresses answers of routes, and a page has none. */
+async function sendPage(request: FastifyRequest, reply: FastifyReply, page: Packed, html: string): Promise<void> {
+  void reply.type('text/html; charset=utf-8');
+  if (!takesGzip(request.headers['accept-encoding'])) await reply.send(html);
+  else await reply.header('content-encoding', 'gzip').send(await (page.packed ??= pack(html)));
+}
 
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 const decoded = (attribute: string) =>
@@ -165,10 +180,10 @@ export function pageDrawer(app: FastifyInstance, directory: string, origin: stri
       .replace(/<html lang="\w+"/, `<html lang="${languageTag(locale)}"`)
       .replace('</head>', () => `${links.join('')}${sheetLinks.join('')}</head>`);
   };
-  const shells = new Map<string, string>();
-  const shellOf = (sources: string[], locale: Locale): string => {
+  const shells = new Map<string, Shell>();
+  const shellOf = (sources: string[], locale: Locale): Shell => {
     const key = sources.join();
-    const shell = shells.get(key) ?? composeShell(sources, locale);
+    const shell = shells.get(key) ?? { html: composeShell(sources, locale) };
     shells.set(key, shell);
     return shell;
   };
@@ -236,7 +251,7 @@ export function pageDrawer(app: FastifyInstance, directory: string, origin: stri
       vary: 'Cookie, Accept-Language, accept-encoding',
     };
     let page: Page | undefined;
-    let shell: string | undefined;
+    let shell: Shell | undefined;
     try {
       const { isDrawnAlike, sourcesOf } = await load();
       page = isDrawnAlike(address, query) ? await pageOf(address, locale) : undefined;
@@ -246,7 +261,7 @@ export function pageDrawer(app: FastifyInstance, directory: string, origin: stri
       request.log.error({ err: error }, 'a page could not be drawn');
     }
     if (shell !== undefined) {
-      await reply.headers(pageHeaders).type('text/html; charset=utf-8').send(shell);
+      await sendPage(request, reply.headers(pageHeaders), shell, shell.html);
       return true;
     }
     if (!page) return false;
@@ -254,12 +269,7 @@ export function pageDrawer(app: FastifyInstance, directory: string, origin: stri
     const allowed = policy.replace(/\bstyle-src [^;]*/, `$& ${page.sheet.hash}`);
     const styles = page.styles.length > 0 ? `;style-src-attr 'unsafe-hashes' ${page.styles.join(' ')}` : '';
     void reply.header('content-security-policy', allowed + styles);
-    void reply.code(page.status).headers(pageHeaders).type('text/html; charset=utf-8');
-    const html = page.before + page.sheet.text + page.after;
-    // the plugin compresses answers of routes, and a page has none
-    if (takesGzip(request.headers['accept-encoding']))
-      await reply.header('content-encoding', 'gzip').send(await (page.packed ??= packed(html)));
-    else await reply.send(html);
+    await sendPage(request, reply.code(page.status).headers(pageHeaders), page, page.before + page.sheet.text + page.after);
     return true;
   };
 }

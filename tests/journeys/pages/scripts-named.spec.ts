@@ -18,10 +18,14 @@ test('the page of somebody who is signed in names the scripts and style sheets t
   expect([...found].filter((file) => !later.test(file) && !named(html).includes(file) && !html.includes(`src="${file}"`))).toEqual([]);
 });
 
-test('a page that is rendered here is sent in gzip, and says on what it depends', async ({ origin }) => {
-  const get = (encoding: string) => fetch(`${origin}/invest`, { headers: { accept: 'text/html', 'accept-encoding': encoding } });
-  const [packed, plain] = [await get('gzip'), await get('identity')];
-  expect([packed.headers.get('content-encoding'), plain.headers.get('content-encoding')]).toEqual(['gzip', null]);
-  expect(packed.headers.get('vary')).toContain('accept-encoding');
-  expect(await packed.text()).toBe(await plain.text());
-});
+for (const [kind, address] of [
+  ['rendered here', '/invest'],
+  ['drawn by the browser', '/dashboard/investments'],
+] as const)
+  test(`a page that is ${kind} is sent in gzip, and says on what it depends`, async ({ origin }) => {
+    const get = (encoding: string) => fetch(`${origin}${address}`, { headers: { accept: 'text/html', 'accept-encoding': encoding } });
+    const [packed, plain] = [await get('gzip'), await get('identity')];
+    expect([packed.status, packed.headers.get('content-encoding'), plain.headers.get('content-encoding')]).toEqual([200, 'gzip', null]);
+    expect(packed.headers.get('vary')).toContain('accept-encoding');
+    expect(await packed.text()).toBe(await plain.text());
+  });
