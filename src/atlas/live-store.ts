@@ -1,11 +1,11 @@
 import { browserStorage } from '../lib/storage.ts';
-import { type Ask, channelName, type Hello, type LiveMessage, type News, tabOf } from './live-news.ts';
+import { type Ask, channelName, type Hello, type LiveMessage, type ActorUpdate, tabOf } from './live-messages.ts';
 import { touch } from './touched.ts';
 
 /** One machine that runs in another tab. */
-export type Running = { actor: string; machine: string; now: News; before?: News; took: string[] };
+export type Running = { actor: string; machine: string; now: ActorUpdate; before?: ActorUpdate; took: string[] };
 /** `silent`: tabs that do not answer any more. */
-export type Live = { running: readonly Running[]; log: readonly News[]; silent: ReadonlySet<string> };
+export type Live = { running: readonly Running[]; log: readonly ActorUpdate[]; silent: ReadonlySet<string> };
 
 const inspectKey = 'atlas-live';
 const longest = 500;
@@ -29,23 +29,23 @@ function set(next: Live) {
   for (const listener of listeners) listener();
 }
 
-function hear(news: News) {
-  answered(tabOf(news.actor));
-  const known = live.running.find(({ actor }) => actor === news.actor);
-  const isStart = news.by === 'start';
+function hear(update: ActorUpdate) {
+  answered(tabOf(update.actor));
+  const known = live.running.find(({ actor }) => actor === update.actor);
+  const isStart = update.by === 'start';
   const running: Running = {
-    actor: news.actor,
-    machine: news.machine,
-    now: news,
+    actor: update.actor,
+    machine: update.machine,
+    now: update,
     ...(known ? { before: known.now } : {}),
-    took: isStart ? news.took : [...(known?.took ?? []), ...news.took],
+    took: isStart ? update.took : [...(known?.took ?? []), ...update.took],
   };
   // asked where it is, a machine that is known has nothing new to tell
-  if (isStart && known?.now.state === news.state) return;
-  if (news.took.length) touch(news.machine, news.took, new Date(news.at).toISOString());
+  if (isStart && known?.now.state === update.state) return;
+  if (update.took.length) touch(update.machine, update.took, new Date(update.at).toISOString());
   set({
-    running: [running, ...live.running.filter(({ actor }) => actor !== news.actor)],
-    log: [...live.log, news].slice(-longest),
+    running: [running, ...live.running.filter(({ actor }) => actor !== update.actor)],
+    log: [...live.log, update].slice(-longest),
     silent: live.silent,
   });
 }
@@ -83,7 +83,7 @@ export function listen() {
   browserStorage.setItem(inspectKey, 'on');
   channel = new BroadcastChannel(channelName);
   channel.addEventListener('message', ({ data }: MessageEvent<LiveMessage>) => {
-    if (data.kind === 'news') hear(data);
+    if (data.kind === 'update') hear(data);
     if (data.kind === 'alive') answered(data.tab);
     if (data.kind === 'gone') leave(data.tab);
   });

@@ -5,7 +5,7 @@ import chart from './chart-view.module.css';
 import { ContextSection } from './context.tsx';
 import { Link } from './link.tsx';
 import styles from './live.module.css';
-import { type LiveEvent, type News, tabOf } from './live-news.ts';
+import { type LiveEvent, type ActorUpdate, tabOf } from './live-messages.ts';
 import { clearLive, isListening, listen, liveNow, onLive, type Running, stopListening } from './live-store.ts';
 import { machineNamed, openMachine } from './machine.ts';
 import panel from './panel.module.css';
@@ -127,7 +127,7 @@ function RunningChart({ running: { machine, now, took } }: { running: Running })
   return <Known name={machine} now={now} took={took} />;
 }
 
-function Known({ name, now, took }: { name: string; now: News; took: string[] }) {
+function Known({ name, now, took }: { name: string; now: ActorUpdate; took: string[] }) {
   const summary = machineNamed(name);
   if (!summary) return null;
   const { record } = use(openMachine(summary));
@@ -148,7 +148,7 @@ function Known({ name, now, took }: { name: string; now: News; took: string[] })
 }
 
 const silentText = (tabs: number) => (tabs === 0 ? '' : ` ${tabs === 1 ? '1 tab does' : `${tabs} tabs do`} not answer.`);
-const stateTitle = ({ machine, state }: News) => machineNamed(machine)?.states.find(({ name }) => name === state)?.title ?? state;
+const stateTitle = ({ machine, state }: ActorUpdate) => machineNamed(machine)?.states.find(({ name }) => name === state)?.title ?? state;
 const causes: Record<string, string> = { person: 'The person', server: 'The server', time: 'Time', start: 'It begins' };
 const causeWord = (by: string) => causes[by] ?? machineNamed(by)?.title ?? by;
 const timeOf = (at: number) => new Date(at).toLocaleTimeString('en-GB');
@@ -158,7 +158,7 @@ const restOf = (event: LiveEvent) => {
 };
 
 /** The same events twice: drawn between those who take part, and as a table. */
-function Log({ log }: { log: readonly News[] }) {
+function Log({ log }: { log: readonly ActorUpdate[] }) {
   const [isTable, setTable] = useState(false);
   return (
     <section className={styles.log} aria-label="What happened">
@@ -185,17 +185,17 @@ function Log({ log }: { log: readonly News[] }) {
               </tr>
             </thead>
             <tbody>
-              {log.toReversed().map((news, index) => (
-                <tr key={`${news.actor} ${news.at} ${String(log.length - index)}`}>
-                  <td>{timeOf(news.at)}</td>
-                  <td>{machineNamed(news.machine)?.title ?? news.machine}</td>
-                  <td>{causeWord(news.by)}</td>
+              {log.toReversed().map((update, index) => (
+                <tr key={`${update.actor} ${update.at} ${String(log.length - index)}`}>
+                  <td>{timeOf(update.at)}</td>
+                  <td>{machineNamed(update.machine)?.title ?? update.machine}</td>
+                  <td>{causeWord(update.by)}</td>
                   <td>
-                    <code>{eventName({ event: news.event.type })}</code>
+                    <code>{eventName({ event: update.event.type })}</code>
                   </td>
-                  <td>{stateTitle(news)}</td>
+                  <td>{stateTitle(update)}</td>
                   <td>
-                    <code>{restOf(news.event)}</code>
+                    <code>{restOf(update.event)}</code>
                   </td>
                 </tr>
               ))}

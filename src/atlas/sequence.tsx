@@ -1,14 +1,14 @@
 import { useEffect, useRef } from 'react';
 import styles from './live.module.css';
-import type { News } from './live-news.ts';
+import type { ActorUpdate } from './live-messages.ts';
 import { machineNamed } from './machine.ts';
 import { actorWords } from './chart-words.ts';
 import { eventName } from './record.ts';
 
 interface SequenceProps {
-  log: readonly News[];
+  log: readonly ActorUpdate[];
   machines: readonly string[];
-  stateTitle: (news: News) => string;
+  stateTitle: (update: ActorUpdate) => string;
 }
 
 const lane = 190;
@@ -54,17 +54,17 @@ export function Sequence({ log, machines, stateTitle }: SequenceProps) {
           <path className={styles.life} d={`M${x(name)} 28V${height}`} />
         </g>
       ))}
-      {rows.map((news, index) => {
+      {rows.map((update, index) => {
         const y = 56 + index * row;
-        const to = x(news.machine) ?? 0;
-        const from = x(news.by) ?? to;
+        const to = x(update.machine) ?? 0;
+        const from = x(update.by) ?? to;
         const isOwn = from === to;
-        const text = news.by === 'start' ? 'begins' : eventName({ event: news.event.type });
+        const text = update.by === 'start' ? 'begins' : eventName({ event: update.event.type });
         return (
           <g
-            key={`${news.actor} ${news.at} ${String(log.length - rows.length + index)}`}
+            key={`${update.actor} ${update.at} ${String(log.length - rows.length + index)}`}
             ref={index === rows.length - 1 ? last : undefined}
-            data-event={news.event.type}
+            data-event={update.event.type}
           >
             {isOwn ? (
               <circle className={styles.own} cx={to} cy={y} r="4" />
@@ -75,8 +75,8 @@ export function Sequence({ log, machines, stateTitle }: SequenceProps) {
               {text}
             </text>
             <text className={styles.state} x={to + 10} y={y + 15}>
-              {stateTitle(news)}
-              {news.requests.length > 0 && ` · asks to ${news.requests.map(actorWords).join(', ')}`}
+              {stateTitle(update)}
+              {update.requests.length > 0 && ` · asks to ${update.requests.map(actorWords).join(', ')}`}
             </text>
           </g>
         );

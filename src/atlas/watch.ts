@@ -1,6 +1,6 @@
 import type { AnyActorRef, InspectionEvent } from 'xstate';
 import { masked } from './live-mask.ts';
-import { type Alive, channelName, type Gone, type LiveEvent, type LiveMessage, type News } from './live-news.ts';
+import { type Alive, channelName, type Gone, type LiveEvent, type LiveMessage, type ActorUpdate } from './live-messages.ts';
 import { type Definition, machineName, transitionId } from './transition-id.ts';
 
 type MachineActor = AnyActorRef & { logic: { id: string; root?: unknown }; _parent?: AnyActorRef; id: string };
@@ -10,7 +10,7 @@ type Pending = { event: LiveEvent; by: string; took: string[]; requests: string[
 const channel = new BroadcastChannel(channelName);
 const tab = Math.random().toString(36).slice(2, 8);
 const names = new Map<AnyActorRef, string>();
-const latest = new Map<AnyActorRef, () => News>();
+const latest = new Map<AnyActorRef, () => ActorUpdate>();
 
 const tellAll = () => {
   for (const tell of latest.values()) channel.postMessage(tell());
@@ -71,8 +71,8 @@ export function watch(root: AnyActorRef, early: readonly InspectionEvent[]): voi
     }
   };
   const tell = (actor: MachineActor, { value, context, status }: Snapshot, { event, by, took, requests }: Pending) => {
-    const news: News = {
-      kind: 'news',
+    const update: ActorUpdate = {
+      kind: 'update',
       actor: nameOf(actor),
       machine: machineOf(actor),
       at: Date.now(),
@@ -84,8 +84,8 @@ export function watch(root: AnyActorRef, early: readonly InspectionEvent[]): voi
       requests,
       status,
     };
-    channel.postMessage(news);
-    latest.set(actor, () => ({ ...news, event: { type: 'xstate.init' }, by: 'start', took: [], requests: [] }));
+    channel.postMessage(update);
+    latest.set(actor, () => ({ ...update, event: { type: 'xstate.init' }, by: 'start', took: [], requests: [] }));
     if (status !== 'active') latest.delete(actor);
   };
   early.forEach(look);

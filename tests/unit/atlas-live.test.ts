@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { channelName, type LiveMessage, type News } from '../../src/atlas/live-news.ts';
+import { channelName, type LiveMessage, type ActorUpdate } from '../../src/atlas/live-messages.ts';
 import { clearLive, listen, liveNow, stopListening } from '../../src/atlas/live-store.ts';
 
-const news = (tab: string, state = 'filling'): News => ({
-  kind: 'news',
+const update = (tab: string, state = 'filling'): ActorUpdate => ({
+  kind: 'update',
   actor: `${tab}.1`,
   machine: 'registration',
   at: 0,
@@ -23,9 +23,9 @@ function openPage(tab: string) {
   channel.addEventListener('message', ({ data }: MessageEvent<LiveMessage>) => {
     if (page.isFrozen) return;
     if (data.kind === 'ask') channel.postMessage({ kind: 'alive', tab } satisfies LiveMessage);
-    if (data.kind === 'hello') channel.postMessage(news(tab, 'correcting'));
+    if (data.kind === 'hello') channel.postMessage(update(tab, 'correcting'));
   });
-  channel.postMessage(news(tab));
+  channel.postMessage(update(tab));
   return page;
 }
 const pages: { close: () => void }[] = [];

@@ -1,7 +1,7 @@
 /** What the app tells the Atlas of one of its machines: what happened, and where it is now. Nothing personal is in it. */
 export type LiveEvent = { type: string; [key: string]: unknown };
-export type News = {
-  kind: 'news';
+export type ActorUpdate = {
+  kind: 'update';
   /** The tab and the actor in it. */
   actor: string;
   machine: string;
@@ -26,7 +26,7 @@ export type Alive = { kind: 'alive'; tab: string };
 /** A page of the app goes away, and its actors with it. */
 export type Gone = { kind: 'gone'; tab: string };
 
-export type LiveMessage = News | Hello | Ask | Alive | Gone;
+export type LiveMessage = ActorUpdate | Hello | Ask | Alive | Gone;
 
 /** An actor is named after the page it runs in. */
 export const tabOf = (actor: string) => actor.split('.')[0] ?? '';
