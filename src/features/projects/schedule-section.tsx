@@ -1,6 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
 import { formatDate, formatMoney, formatNumber, formatPercent } from '../../../domain/format.ts';
 import type { components } from '../../../openapi/schema.d.ts';
 import { useLocale } from '../../i18n/i18n.ts';
@@ -18,6 +19,18 @@ const dueMessages = { PAID: msg`Paid`, DUE: msg`Due`, LATE: msg`Late` } satisfie
 
 const isRepaid = ({ status }: Project) => status === 'PAID_OFF' || status === 'RECOVERED';
 
+/** In place of the schedule of a loan that pays nothing more. */
+function NothingFollows({ children }: { children: ReactNode }) {
+  return (
+    <section id="schedule">
+      <h2>
+        <Trans>Payment schedule</Trans>
+      </h2>
+      <p>{children}</p>
+    </section>
+  );
+}
+
 export function ScheduleSection({ project, calculation }: { project: Project; calculation: Calculation }) {
   const { t } = useLingui();
   const locale = useLocale();
@@ -34,26 +47,16 @@ export function ScheduleSection({ project, calculation }: { project: Project; ca
   const day = earlyRepaymentOn && formatDate(earlyRepaymentOn, locale, { style: 'long' });
   if (day && isRepaid(project)) {
     return (
-      <section id="schedule">
-        <h2>
-          <Trans>Payment schedule</Trans>
-        </h2>
-        <p>
-          <Trans>Everything was repaid early, on {day}, with interest up to that day.</Trans>
-        </p>
-      </section>
+      <NothingFollows>
+        <Trans>Everything was repaid early, on {day}, with interest up to that day.</Trans>
+      </NothingFollows>
     );
   }
   if (runs && isRepaid(project) && rows.some(({ dueDate }) => !statusOf.has(dueDate))) {
     return (
-      <section id="schedule">
-        <h2>
-          <Trans>Payment schedule</Trans>
-        </h2>
-        <p>
-          <Trans>The debt was called in after a default. Everything owed has been paid, and no more interest follows.</Trans>
-        </p>
-      </section>
+      <NothingFollows>
+        <Trans>The debt was called in after a default. Everything owed has been paid, and no more interest follows.</Trans>
+      </NothingFollows>
     );
   }
   const highest = Math.max(...rows.map((row) => row.interestCents), 1);
