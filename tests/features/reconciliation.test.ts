@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { investmentReference } from '../../domain/payment-reference.ts';
-import type { CamtEntry } from '../../server/lib/iso20022/read-camt.ts';
 import { writeCamt } from '../../server/lib/iso20022/write-camt.ts';
+import { bankLine, type Line, movedCents } from '../support/bank-line.ts';
 import { plantTransfer } from '../support/planted-transfer.ts';
 import { recordAudit } from '../../server/store/audit.ts';
 import { completeTasks } from '../../server/onboarding/notifications.ts';
@@ -29,21 +29,9 @@ beforeEach(async () => {
 
 let balance = 0;
 let lines = 0;
-type Line = Partial<CamtEntry> & Pick<CamtEntry, 'amountCents'>;
 /** Takes the statement of a day; what it holds is booked by the platform at the same time, whatever its clock says. */
 async function statement(day: string, ...entries: Line[]) {
-  const booked = entries.map(
-    (entry): CamtEntry => ({
-      entryReference: `L-${++lines}`,
-      bookedOn: day,
-      valueOn: day,
-      direction: 'CREDIT',
-      currency: 'EUR',
-      reference: '',
-      counterparty: { name: 'Ona' },
-      ...entry,
-    }),
-  );
+  const booked = entries.map((entry) => bankLine(day, `L-${++lines}`, entry));
   const text = writeCamt({
     id: day,
     sequence: 1,
@@ -54,7 +42,7 @@ async function statement(day: string, ...entries: Line[]) {
     openingCents: balance,
     entries: booked,
   });
-  balance += booked.reduce((sum, { direction, amountCents }) => sum + (direction === 'CREDIT' ? amountCents : -amountCents), 0);
+  balance += movedCents(booked);
   const bytes = new TextEncoder().encode(text);
   await store.tx((tx) => takeStatementFile(tx, server.clock, { name: day, bytes, actor: 'test' }));
 }

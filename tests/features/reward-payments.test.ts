@@ -16,6 +16,7 @@ import { takeStatementFile } from '../../server/reconciliation/take-statement.ts
 import { coupon } from '../../server/store/tables/onboarding.ts';
 import type { Store } from '../../server/store/open.ts';
 import { appUser, instruction, notification } from '../../server/store/schema.ts';
+import { bankLine, type Line, movedCents } from '../support/bank-line.ts';
 import { balanceOf, draftOf, instructionRow, payeeIban, platformAccount } from '../support/instructions.ts';
 import { ledgerErrors } from '../support/ledger.ts';
 import { refusalOf } from './investing-support.ts';
@@ -52,20 +53,9 @@ const send = (ids: string[]) => store.tx((tx) => makePaymentFile(tx, server.cloc
 let balance = 0;
 let statements = 0;
 /** The bank's next statement, with these lines. Answers its day. */
-async function statement(...lines: (Partial<CamtEntry> & Pick<CamtEntry, 'amountCents'>)[]): Promise<string> {
+async function statement(...lines: Line[]): Promise<string> {
   const day = new Date(Date.UTC(2026, 2, 1 + ++statements)).toISOString().slice(0, 10);
-  const entries = lines.map(
-    (line, n): CamtEntry => ({
-      entryReference: `R-${statements}-${n}`,
-      bookedOn: day,
-      valueOn: day,
-      direction: 'CREDIT',
-      currency: 'EUR',
-      reference: '',
-      counterparty: { name: 'Ona' },
-      ...line,
-    }),
-  );
+  const entries = lines.map((line, n) => bankLine(day, `R-${statements}-${n}`, line));
   const { iban: account, beneficiary: owner } = escrowAccount;
   const text = writeCamt({
     id: day,
@@ -77,7 +67,7 @@ async function statement(...lines: (Partial<CamtEntry> & Pick<CamtEntry, 'amount
     openingCents: balance,
     entries,
   });
-  balance += entries.reduce((sum, { direction, amountCents }) => sum + (direction === 'CREDIT' ? amountCents : -amountCents), 0);
+  balance += movedCents(entries);
   await store.tx((tx) => takeStatementFile(tx, server.clock, { name: day, bytes: new TextEncoder().encode(text), actor: 'test' }));
   return day;
 }
