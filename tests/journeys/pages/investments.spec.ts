@@ -1,5 +1,6 @@
 import type { components } from '../../../openapi/schema.d.ts';
 import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
 import { accessible } from '../fixtures.ts';
 import { columns, expect, fault, fits, scenario, signedIn, test, withToken } from './support.ts';
 import { messages } from '../../support/messages.ts';
@@ -7,6 +8,21 @@ import { beginningOf, text } from '../../support/catalogue.ts';
 import { durationText } from '../../support/duration-text.ts';
 
 type Item = components['schemas']['InvestmentListItem'];
+
+const cardsIn = (page: Page) =>
+  page
+    .getByRole('main')
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('heading', { level: 3 }) });
+
+/** The cards of these investments, as a person sees them on 10 May 2026. */
+async function cardsOnTenthOfMay(page: Page, { origin, token, json }: { origin: string; token: string; json: Item[] }) {
+  await page.route(/\/api\/v1\/investments\?/, (route) => route.fulfill({ json }));
+  await withToken(page, origin, token);
+  await page.clock.setFixedTime(new Date('2026-05-10T10:00:00Z'));
+  await page.goto(`${origin}/dashboard/investments`);
+  return cardsIn(page);
+}
 
 test('the summary shows four figures, the return with two decimals [INV-03]', async ({ page, origin, individual }) => {
   await withToken(page, origin, individual);
@@ -43,10 +59,7 @@ test('figures that do not load are told of beside the list, and can be asked for
 test('investments stand in one, two and three columns [INV-04]', async ({ page, origin, individual }) => {
   await withToken(page, origin, individual);
   await page.goto(`${origin}/dashboard/investments`);
-  const cards = page
-    .getByRole('main')
-    .getByRole('listitem')
-    .filter({ has: page.getByRole('heading', { level: 3 }) });
+  const cards = cardsIn(page);
   for (const [width, count] of [
     [430, 1],
     [431, 2],
@@ -136,14 +149,7 @@ test('time left in the two largest units, the day it ended, days late above zero
     { ...list[1]!, interestStartDate: '2025-03-01', endOfTerm: '2026-05-02', daysLate: 0 },
     { ...list[2]!, interestStartDate: '2025-03-01', endOfTerm: '2026-05-20', daysLate: 4 },
   ];
-  await page.route(/\/api\/v1\/investments\?/, (route) => route.fulfill({ json }));
-  await withToken(page, origin, individual);
-  await page.clock.setFixedTime(new Date('2026-05-10T10:00:00Z'));
-  await page.goto(`${origin}/dashboard/investments`);
-  const cards = page
-    .getByRole('main')
-    .getByRole('listitem')
-    .filter({ has: page.getByRole('heading', { level: 3 }) });
+  const cards = await cardsOnTenthOfMay(page, { origin, token: individual, json });
   await expect(cards.nth(0)).toContainText(text('investments', '{left} left', 'en', { left: durationText({ years: 1, months: 1 }) }));
   await expect(cards.nth(0)).not.toContainText('late');
   await expect(cards.nth(1)).toContainText(text('investments', 'Completed on {completedOn}', 'en', { completedOn: '2 May 2026' }));
@@ -162,21 +168,15 @@ test('a loan that is late is not completed when its term ends, and one that was 
     await page.request.get(`${origin}/api/v1/investments`, { headers: { Authorization: `Bearer ${individual}` } })
   ).json();
   const terms = { interestStartDate: '2025-03-01', endOfTerm: '2026-05-02' };
-  const json = [
+  const shown: Item[] = [
     { ...item!, ...terms, projectStatus: 'LATE', daysLate: 8 },
     { ...item!, ...terms, projectStatus: 'DEFAULTED', daysLate: 99 },
     { ...item!, ...terms, projectStatus: 'RECOVERED' },
     { ...item!, ...terms, projectStatus: 'WRITTEN_OFF', endOfTerm: '2026-06-10' },
     { ...item!, ...terms, projectStatus: 'WRITTEN_OFF' },
-  ].map((one, index) => ({ ...one, id: `inv-${index}` }));
-  await page.route(/\/api\/v1\/investments\?/, (route) => route.fulfill({ json }));
-  await withToken(page, origin, individual);
-  await page.clock.setFixedTime(new Date('2026-05-10T10:00:00Z'));
-  await page.goto(`${origin}/dashboard/investments`);
-  const cards = page
-    .getByRole('main')
-    .getByRole('listitem')
-    .filter({ has: page.getByRole('heading', { level: 3 }) });
+  ];
+  const json = shown.map((one, index) => ({ ...one, id: `inv-${index}` }));
+  const cards = await cardsOnTenthOfMay(page, { origin, token: individual, json });
   const completed = text('investments', 'Completed on {completedOn}', 'en', { completedOn: '2 May 2026' });
   for (const late of [0, 1]) {
     await expect(cards.nth(late)).toContainText(
