@@ -3,6 +3,7 @@ import { addDays, addMonths, dayOf } from '../../domain/duration.ts';
 import { type Clock, today } from '../lib/clock.ts';
 import { generatedDocument } from '../store/tables/repayments.ts';
 import { canceledOffers } from '../investing/canceled-offers.ts';
+import { writeOff } from '../investing/write-off.ts';
 import { repaidInvestments } from '../repayments/repaid-investments.ts';
 import type { Db, Store } from '../store/open.ts';
 import { investment, project } from '../store/schema.ts';
@@ -73,22 +74,31 @@ async function yearsDue(db: Db, day: string) {
   const written = latest(db, 'BONDS_EXTRACT');
   const repaid = repaidInvestments(db);
   const canceled = canceledOffers(db);
+  const writtenOff = writeOff(db);
   const leftAt = sql<Date | null>`coalesce(${investment.withdrawnAt}, ${canceled.at})`.mapWith(investment.withdrawnAt);
   const bonds = await db
-    .select({ userId: investment.userId, paidAt: investment.paidAt, leftAt, repaidOn: repaid.on, written: written.from })
+    .select({
+      userId: investment.userId,
+      paidAt: investment.paidAt,
+      leftAt,
+      repaidOn: repaid.on,
+      writtenOffOn: writtenOff.on,
+      written: written.from,
+    })
     .from(investment)
     .innerJoin(project, eq(project.id, investment.projectId))
+    .crossJoinLateral(writtenOff)
     .leftJoin(repaid, eq(repaid.investmentId, investment.id))
     .leftJoin(canceled, eq(canceled.investmentId, investment.id))
     .leftJoin(written, eq(written.userId, investment.userId))
     .where(and(paid, isBond, or(isNull(written.from), lt(written.from, `${last}-01-01`))));
   const years = new Map<string, Set<number>>();
-  for (const { userId, paidAt, leftAt: left, repaidOn, written: before } of bonds) {
+  for (const { userId, paidAt, leftAt: left, repaidOn, writtenOffOn, written: before } of bonds) {
     const own = years.get(userId) ?? new Set();
     years.set(userId, own);
     const bought = Number(dayOf(paidAt!).slice(0, 4));
     for (let year = before ? Math.max(bought, Number(before.slice(0, 4)) + 1) : bought; year <= last; year++)
-      if ([repaidOn, left && dayOf(left)].every((day) => !day || day > `${year}-12-31`)) own.add(year);
+      if ([repaidOn, writtenOffOn, left && dayOf(left)].every((day) => !day || day > `${year}-12-31`)) own.add(year);
   }
   return [...years].flatMap(([userId, own]) =>
     [...own].map((year) => ({ userId, type: 'BONDS_EXTRACT' as const, from: `${year}-01-01`, to: `${year}-12-31` })),

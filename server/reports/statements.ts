@@ -6,6 +6,7 @@ import type { Cents } from '../../domain/money.ts';
 import { tablePdf } from '../documents/render-in-worker.ts';
 import { canceledOffers } from '../investing/canceled-offers.ts';
 import { textIn } from '../investing/responses.ts';
+import { writeOff } from '../investing/write-off.ts';
 import type { Person } from '../users/user.ts';
 import { type generatedDocument, payout } from '../store/tables/repayments.ts';
 import { repaidInvestments } from '../repayments/repaid-investments.ts';
@@ -28,22 +29,32 @@ export const documentPdf = (db: Db, person: Person, row: Row, locale: Language):
 
 /**
  * What a person had invested by the end of a day, and what of it was outstanding. A loan has left on the day on which the last of its principal was paid back, one that was moved on when
- * the new one was paid, a withdrawn offer on the day of its withdrawal, and an offer to a cancelled project on the day of the cancellation.
+ * the new one was paid, a withdrawn offer on the day of its withdrawal, an offer to a cancelled project on the day of the cancellation, and a loan that was written off on that day.
  */
 async function held(db: Db, userId: string, to: string) {
   const next = alias(investment, 'next');
   const repaid = repaidInvestments(db);
   const canceled = canceledOffers(db);
+  const writtenOff = writeOff(db);
   const returned = db
     .select({ cents: sum(sql`${payout.principalCents}`).as('returned') })
     .from(payout)
     .where(and(eq(payout.investmentId, investment.id), lte(payout.paidOn, to)))
     .as('returned_principal');
   const rows = await db
-    .select({ investment, project, repaidOn: repaid.on, returnedCents: returned.cents, next: next.paidAt, canceledAt: canceled.at })
+    .select({
+      investment,
+      project,
+      repaidOn: repaid.on,
+      writtenOffOn: writtenOff.on,
+      returnedCents: returned.cents,
+      next: next.paidAt,
+      canceledAt: canceled.at,
+    })
     .from(investment)
     .innerJoin(project, eq(project.id, investment.projectId))
     .crossJoinLateral(returned)
+    .crossJoinLateral(writtenOff)
     .leftJoin(repaid, eq(repaid.investmentId, investment.id))
     .leftJoin(canceled, eq(canceled.investmentId, investment.id))
     .leftJoin(next, eq(next.id, investment.transferredTo))
@@ -51,9 +62,9 @@ async function held(db: Db, userId: string, to: string) {
     .orderBy(investment.createdAt, investment.number);
   const isBy = (at: Date | null) => at !== null && dayOf(at) <= to;
   return rows
-    .filter(({ investment: one, repaidOn, next: movedAt, canceledAt }) => {
-      const isRepaid = repaidOn !== null && repaidOn <= to;
-      return isBy(one.paidAt) && !isRepaid && ![movedAt, one.withdrawnAt, canceledAt].some(isBy);
+    .filter(({ investment: one, repaidOn, writtenOffOn, next: movedAt, canceledAt }) => {
+      const isEnded = [repaidOn, writtenOffOn].some((day) => day !== null && day <= to);
+      return isBy(one.paidAt) && !isEnded && ![movedAt, one.withdrawnAt, canceledAt].some(isBy);
     })
     .map((row) => ({ ...row, outstandingCents: row.investment.amountCents - row.returnedCents }));
 }

@@ -1,0 +1,86 @@
+import { expect, test } from 'vitest';
+import { eq } from 'drizzle-orm';
+import type { components } from '../../openapi/schema.d.ts';
+import { declareDefault, writeOff } from '../../server/projects/lifecycle.ts';
+import { makeScenario } from '../../server/sandbox/scenario.ts';
+import type { Store } from '../../server/store/open.ts';
+import { investment } from '../../server/store/schema.ts';
+import { wordsOf } from '../support/pdf-words.ts';
+import { onOwnServer, type serverOn } from './onboarding-support.ts';
+
+type Schemas = components['schemas'];
+type Server = Awaited<ReturnType<typeof serverOn>>;
+type Person = Awaited<ReturnType<Server['person']>>;
+
+let store: Store;
+let server: Server;
+onOwnServer((own) => {
+  ({ store, server } = own);
+});
+
+const goTo = async (day: string) => {
+  server.clock.set(new Date(`${day}T12:00:00Z`));
+  await server.app.inject({ method: 'POST', url: '/sandbox/clock', payload: { advanceDays: 0 } });
+};
+
+/** What somebody lends today to a project that nobody repays. */
+async function lend(one: Person, name: string, projectType: 'REAL_ESTATE' | 'BONDS') {
+  const { projects } = await makeScenario(store, server.clock, { projects: [{ name, status: 'FULLY_FUNDED', projectType }] });
+  const projectId = projects[0]!.id;
+  const at = server.clock.now();
+  const lent = { userId: one.id, projectId, amountCents: 100_000, ratePercent: '9', status: 'COMPLETED' } as const;
+  await store.db.insert(investment).values({ ...lent, createdAt: at, paidAt: at });
+  return projectId;
+}
+
+async function loseAll(projectId: string) {
+  const office = { clock: server.clock, origin: 'http://localhost:4000' };
+  const decision = { reason: 'The issuer is insolvent.', actor: 'usr-credit' };
+  await store.tx((tx) => declareDefault(tx, office, projectId, { ...decision, calledIn: false }));
+  await store.tx((tx) => writeOff(tx, office, projectId, decision));
+}
+
+/** The words of the generated documents of a kind, by the first day of their periods. */
+async function wordsByPeriod(one: Person, type: Schemas['GeneratedDocument']['type']) {
+  const { content } = await one.get<Schemas['GeneratedDocumentPage']>('/generated-documents?size=100');
+  const found: Record<string, string> = {};
+  for (const { id, parameters } of content.filter((each) => each.type === type)) {
+    const { downloadUrl } = await one.get<Schemas['GeneratedDocumentDownload']>(`/generated-documents/${id}`);
+    const { rawPayload } = await server.app.inject({ url: downloadUrl, headers: { authorization: `Bearer ${one.token}`, locale: 'en' } });
+    found[parameters.from] = await wordsOf(rawPayload);
+  }
+  return found;
+}
+
+test('a statement has a loan until the day on which it was written off, and counts none of it as outstanding after that [REP-05]', async () => {
+  const one = await server.person();
+  await goTo('2026-03-10');
+  const lost = await lend(one, 'Lost House', 'REAL_ESTATE');
+  await lend(one, 'Sound House', 'REAL_ESTATE');
+  await goTo('2026-05-31');
+  await loseAll(lost);
+  await goTo('2026-06-02');
+  const statements = await wordsByPeriod(one, 'INVESTMENT_REPORT');
+  expect(Object.entries(statements).map(([from, words]) => [from, words.includes('Lost House'), words.includes('Sound House')])).toEqual(
+    expect.arrayContaining([
+      ['2026-03-01', true, true],
+      ['2026-04-01', true, true],
+      ['2026-05-01', false, true],
+    ]),
+  );
+  expect(statements['2026-04-01']).toContain('€2,000.00');
+  expect(statements['2026-05-01']).not.toContain('€2,000.00');
+});
+
+test('an extract has bonds of the years before their write-off, and none is made where there were no others [REP-05]', async () => {
+  const one = await server.person();
+  await goTo('2026-11-10');
+  const lost = await lend(one, 'Lost Bonds', 'BONDS');
+  await goTo('2027-02-10');
+  await loseAll(lost);
+  await goTo('2029-01-10');
+  const extracts = await wordsByPeriod(one, 'BONDS_EXTRACT');
+  expect(Object.keys(extracts)).toEqual(['2026-01-01']);
+  expect(extracts['2026-01-01']).toContain('Lost Bonds');
+  expect(await store.db.$count(investment, eq(investment.userId, one.id))).toBe(1);
+});
