@@ -213,7 +213,7 @@ export interface paths {
         put?: never;
         /**
          * Enter another account for payouts
-         * @description The bank of the account is asked whether it belongs to the name of the person. A match is stored; a close match is stored once the person has confirmed the name that the bank gives (`acceptedName`); no match is not stored. What is stored is used a day later, and an e-mail with a link to cancel it is sent at once. The same account again goes on waiting as before. Needs a sign-in of the last ten minutes: 403 `STEP_UP_REQUIRED` without.
+         * @description The bank of the account is asked whether it belongs to the name of the person. A match is stored; a close match is stored once the person has confirmed the name that the bank gives (`acceptedName`); no match is not stored. What is stored is used a day later, and an e-mail with a link to cancel it is sent at once. While a change of e-mail address can be undone, the former address gets the e-mail too, and the account is used no sooner than the change can no longer be undone. The same account again goes on waiting as before. Needs a sign-in of the last ten minutes: 403 `STEP_UP_REQUIRED` without.
          *
          *     Refused with 400: `INVALID_IBAN`, `VALIDATION_FAILED`.
          */

@@ -47,7 +47,7 @@ import { checkPayeeAccount, payeeAccountHandlers } from './instructions/payee-ac
 import { describeApproval } from './instructions/describe.ts';
 import type { PaymentFileVersion } from './lib/iso20022/write-pain.ts';
 import { sandboxPayees } from './adapters/payee/sandbox.ts';
-import { cancelPendingPayoutAccount } from './instructions/payout-account/change-payout-account.ts';
+import { cancelPendingPayoutAccount, holdPendingPayoutAccount } from './instructions/payout-account/change-payout-account.ts';
 import { registerCancelPayoutAccount } from './instructions/payout-account/cancel-pages.ts';
 import { payoutAccountHandlers } from './instructions/payout-account/handlers.ts';
 import type { PayeeVerification } from './instructions/payout-account/payee-verification.ts';
@@ -466,7 +466,13 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   });
   await registerVerificationLink(app, { store, clock });
   await registerCancelPayoutAccount(app, { store, clock, origin });
-  await registerEmailChange(app, { store, clock: systemClock, origin, cancelPendingPayoutAccount });
+  await registerEmailChange(app, {
+    store,
+    clock: systemClock,
+    origin,
+    cancelPendingPayoutAccount,
+    holdPendingPayoutAccount: (tx, userId, undoMs) => holdPendingPayoutAccount(tx, clock, userId, undoMs),
+  });
   await registerNewsletterPages(app, newsletter);
   await registerTraces(app, options.traces ?? {});
   registerBusinessMetrics([metrics], store, jobs);

@@ -4,15 +4,18 @@ import { describe, expect, test } from 'vitest';
 import type { components } from '../../openapi/schema.d.ts';
 import { confirmChange, requestChange, undoChange } from '../../server/auth/email-change/email-change.ts';
 import {
+  applyPayoutAccounts,
+  cancelPayoutAccountPath,
   cancelPendingPayoutAccount,
+  holdPendingPayoutAccount,
   pendingPayoutAccount,
   requestPayoutAccount,
 } from '../../server/instructions/payout-account/change-payout-account.ts';
 import { MovableClock, systemClock } from '../../server/lib/clock.ts';
 import { fingerprint } from '../../server/lib/secrets.ts';
 import { scenarioPassword } from '../../server/sandbox/scenario.ts';
-import type { Store } from '../../server/store/open.ts';
-import { appUser, audit, emailChange, externalIdentity, sessionToken } from '../../server/store/schema.ts';
+import type { Store, Tx } from '../../server/store/open.ts';
+import { appUser, audit, emailChange, externalIdentity, payeeAccount, sessionToken } from '../../server/store/schema.ts';
 import { mail } from '../../server/store/tables/mail.ts';
 import { origin } from './browser.ts';
 import { newBrowser, newUser, onSignInServer } from './sign-in-server.ts';
@@ -43,6 +46,11 @@ const press = (path: string, token: string) => browser().submit(path, { token, l
 const emailOf = async (id: string) => (await store.db.select().from(appUser).where(eq(appUser.id, id)))[0]?.email;
 const eventsOf = async (id: string) =>
   (await store.db.select({ event: audit.event }).from(audit).where(eq(audit.subjectId, id)).orderBy(audit.at)).map(({ event }) => event);
+
+const payoutAccounts = {
+  cancelPendingPayoutAccount,
+  holdPendingPayoutAccount: (tx: Tx, userId: string, undoMs: number) => holdPendingPayoutAccount(tx, systemClock, userId, undoMs),
+};
 
 /** Without the wait of the operation, whose answers take whole steps of time. */
 const ask = (userId: string, email: string) => requestChange({ store, clock: systemClock, origin }, { userId, email, isWritten: true });
@@ -145,7 +153,7 @@ describe('a change of address [ACC-01]', () => {
     expect((await press(confirmPath, await tokenTo(second, confirmPath))).statusCode).toBe(200);
 
     const clock = new MovableClock();
-    const deps = { store, clock, origin };
+    const deps = { store, clock, origin, ...payoutAccounts };
     const third = `c-${user.email}`;
     await requestChange(deps, { userId: user.id, email: third, isWritten: true });
     clock.set(new Date(clock.now().getTime() + 30 * 60_000));
@@ -204,6 +212,41 @@ describe('undoing a change of address [ACC-02]', () => {
     expect(await pendingPayoutAccount(store.db, user.id)).toBeUndefined();
   });
 
+  test.each(['before', 'after'] as const)(
+    'is in time for an account for payouts that was entered %s the change, however late it is undone',
+    async (moment) => {
+      const user = await newUser(store);
+      const account = { userId: user.id, iban: 'LT601010012345678901', holderName: 'Somebody', nameCheck: 'MATCH' as const };
+      if (moment === 'before') await requestPayoutAccount({ store, clock: systemClock, origin }, account);
+      const token = await change(user, `a-${user.email}`);
+      if (moment === 'after') await requestPayoutAccount({ store, clock: systemClock, origin }, account);
+      const clock = new MovableClock();
+      const minute = 60_000;
+      clock.set(new Date(clock.now().getTime() + 72 * 60 * minute - minute));
+      await applyPayoutAccounts({ store, clock });
+      expect(await pendingPayoutAccount(store.db, user.id)).toBeDefined();
+      expect((await press(undoPath, token)).statusCode).toBe(303);
+      clock.set(new Date(clock.now().getTime() + 2 * minute));
+      await applyPayoutAccounts({ store, clock });
+      expect(await store.db.$count(payeeAccount, eq(payeeAccount.userId, user.id))).toBe(0);
+    },
+  );
+
+  test('is not needed to stop an account for payouts: the old address is told of it, and cancels it', async () => {
+    const user = await newUser(store);
+    const latest = `b-${user.email}`;
+    await change(user, `a-${user.email}`);
+    await change(user, latest);
+    const account = { userId: user.id, iban: 'LT601010012345678901', holderName: 'Somebody', nameCheck: 'MATCH' as const };
+    await requestPayoutAccount({ store, clock: systemClock, origin }, account);
+    const tokens = await Promise.all([user.email, latest].map((email) => tokenTo(email, cancelPayoutAccountPath)));
+    expect(tokens).toEqual([expect.stringMatching(/.{43}/), tokens[0]]);
+    expect((await press(cancelPayoutAccountPath, tokens[0]!)).statusCode).toBe(200);
+    expect(await pendingPayoutAccount(store.db, user.id)).toBeUndefined();
+    expect(await tokenTo(user.email, cancelPayoutAccountPath)).toBe('');
+    expect(await emailOf(user.id)).toBe(latest);
+  });
+
   test('works after a second change, whose own link ends with it', async () => {
     const user = await newUser(store);
     const [second, third] = [`a-${user.email}`, `b-${user.email}`];
@@ -235,7 +278,7 @@ describe('undoing a change of address [ACC-02]', () => {
     const undo = await change(late, `a-${late.email}`);
     const clock = new MovableClock();
     clock.set(new Date(systemClock.now().getTime() + 72 * 3_600_000));
-    expect(await undoChange({ store, clock, origin, cancelPendingPayoutAccount }, undo)).toEqual({ kind: 'expired' });
+    expect(await undoChange({ store, clock, origin, ...payoutAccounts }, undo)).toEqual({ kind: 'expired' });
     expect(await emailOf(late.id)).toBe(`a-${late.email}`);
   });
 

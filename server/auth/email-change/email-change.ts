@@ -8,6 +8,7 @@ import { recordAudit } from '../../store/audit.ts';
 import type { Db, Store, Tx } from '../../store/open.ts';
 import { appUser, emailChange, externalIdentity, type Language, passwordReset } from '../../store/schema.ts';
 import { deleteUnconfirmedAccounts } from '../../users/delete-unconfirmed.ts';
+import { canBeUndone } from '../../users/former-addresses.ts';
 import { hashPassword } from '../../users/password.ts';
 import { lockPerson, type Person } from '../../users/user.ts';
 import { endSessions } from '../account-control.ts';
@@ -29,15 +30,17 @@ export interface EmailChangeDeps {
   origin: string;
 }
 
-export interface UndoDeps extends EmailChangeDeps {
-  /** Whoever had the address may have entered an account: what waits is cancelled with the change. */
+/** Whoever changes the address may have entered an account for payouts. */
+export interface LinkDeps extends EmailChangeDeps {
+  /** What waits goes on waiting while the change can be undone. */
+  holdPendingPayoutAccount: (tx: Tx, userId: string, undoMs: number) => Promise<void>;
+  /** What waits is cancelled with the change. */
   cancelPendingPayoutAccount: (tx: Tx, now: Date, userId: string) => Promise<void>;
 }
 
 type EmailChange = typeof emailChange.$inferSelect;
 
 const isPending = (now: Date) => and(isNull(emailChange.confirmedAt), isNull(emailChange.endedAt), gt(emailChange.expiresAt, now));
-const canBeUndone = (now: Date) => and(isNotNull(emailChange.confirmedAt), isNull(emailChange.endedAt), gt(emailChange.undoExpiresAt, now));
 
 /** The change that waits for its new address, by the newest request. */
 export async function pendingChange(db: Db | Tx, now: Date, userId: string): Promise<EmailChange | undefined> {
@@ -137,7 +140,7 @@ export async function changeToUndo({ store, clock }: EmailChangeDeps, token: str
 }
 
 /** The new address belongs to the account from now on, once; the old one is told. False where the link is used, or the address has an account by now. */
-export async function confirmChange(deps: EmailChangeDeps, token: string): Promise<boolean> {
+export async function confirmChange(deps: LinkDeps, token: string): Promise<boolean> {
   const { store, clock, origin } = deps;
   const open = await changeToConfirm(deps, token);
   if (!open) return false;
@@ -159,6 +162,7 @@ export async function confirmChange(deps: EmailChangeDeps, token: string): Promi
     }
     await tx.update(appUser).set({ email: change.newEmail, emailVerifiedAt: now }).where(eq(appUser.id, person.id));
     await endResets(tx, now, person.id);
+    await deps.holdPendingPayoutAccount(tx, person.id, emailUndoMs);
     await post(
       tx,
       clock,
@@ -181,7 +185,7 @@ type Undone =
  * Gives the account its old address back and ends its sessions, its password, its passkeys and what was linked since: whoever changed the address may know them all.
  * Later changes end with it.
  */
-export async function undoChange(deps: UndoDeps, token: string): Promise<Undone> {
+export async function undoChange(deps: LinkDeps, token: string): Promise<Undone> {
   const { store, clock } = deps;
   const open = await changeToUndo(deps, token);
   if (!open) return { kind: 'expired' };

@@ -9,8 +9,8 @@ import {
   changeToUndo,
   confirmChange,
   confirmEmailPath,
+  type LinkDeps,
   undoChange,
-  type UndoDeps,
   undoEmailPath,
 } from './email-change.ts';
 import { confirmNewEmailPage, emailChangeOutcomePage, type EmailChangeOutcome, undoEmailPage } from './email-change-pages.ts';
@@ -21,7 +21,7 @@ interface LinkRoute {
 }
 
 /** The pages behind the two links of a change of address. They work without JavaScript, and only their buttons change something. */
-export async function registerEmailChange(app: FastifyInstance, deps: UndoDeps): Promise<void> {
+export async function registerEmailChange(app: FastifyInstance, deps: LinkDeps): Promise<void> {
   await app.register(async (pages) => {
     takeForms(pages);
 

@@ -1,4 +1,4 @@
-import { and, eq, isNull, lte } from 'drizzle-orm';
+import { and, eq, isNull, lt, lte } from 'drizzle-orm';
 import type { components } from '../../../openapi/schema.d.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { randomUUID } from '../../lib/random.ts';
@@ -8,6 +8,7 @@ import { post, removeLink } from '../../mail/outbox.ts';
 import { recordAudit } from '../../store/audit.ts';
 import type { Db, Store, Tx } from '../../store/open.ts';
 import { appUser, type Language, payeeAccountChange } from '../../store/schema.ts';
+import { formerAddresses } from '../../users/former-addresses.ts';
 import { lockPerson } from '../../users/user.ts';
 import { type NameCheck, nameCheckOf } from '../name-checks.ts';
 import { payeeAccountOf, replacePayeeAccount } from '../payee-account.ts';
@@ -49,8 +50,9 @@ export const toPendingAccount = (change: PayoutAccountChange): components['schem
 });
 
 /**
- * Stores an account whose name was checked; it waits a day, and an e-mail tells its person at once. Another one that waits is cancelled; the same one goes on
- * waiting as before. Instructions drafted meanwhile go to the old account.
+ * Stores an account whose name was checked; it waits a day, and an e-mail tells its person at once. Where an address from before can still take the account
+ * back, it is told too, and the wait lasts as long (decision 124). Another one that waits is cancelled; the same one goes on waiting as before. Instructions
+ * drafted meanwhile go to the old account.
  */
 export async function requestPayoutAccount({ store, clock, origin }: PayoutAccountDeps, account: NewAccount): Promise<PayoutAccountChange> {
   return store.tx(async (tx) => {
@@ -62,6 +64,8 @@ export async function requestPayoutAccount({ store, clock, origin }: PayoutAccou
     if (waiting?.iban === account.iban && waiting.holderName === account.holderName) return waiting;
     if (waiting) await cancel(tx, now, waiting, account.userId);
     const token = newSecret();
+    const former = await formerAddresses(tx, account.userId);
+    const waitMs = Math.max(payoutAccountWaitMs, ...former.map(({ undoMs }) => undoMs));
     const [row] = await tx
       .insert(payeeAccountChange)
       .values({
@@ -70,25 +74,16 @@ export async function requestPayoutAccount({ store, clock, origin }: PayoutAccou
         nameCheck: account.nameCheck === 'NOT_CHECKED' ? 'UNAVAILABLE' : account.nameCheck,
         id: `poa-${randomUUID()}`,
         requestedAt: now,
-        countsFrom: new Date(now.getTime() + payoutAccountWaitMs),
+        countsFrom: new Date(now.getTime() + waitMs),
         cancelHash: fingerprint(token),
       })
       .returning();
     if (!row) throw new Error('the account was not stored');
-    await post(
-      tx,
-      clock,
-      person,
-      payoutAccountEmail(
-        {
-          name: person.profile.name ?? '',
-          iban: row.iban,
-          countsFrom: row.countsFrom,
-          url: `${origin}${cancelPayoutAccountPath}?token=${token}`,
-        },
-        person.language,
-      ),
-    );
+    const { language } = person;
+    const name = person.profile.name ?? '';
+    const url = `${origin}${cancelPayoutAccountPath}?token=${token}`;
+    const letter = payoutAccountEmail({ name, iban: row.iban, countsFrom: row.countsFrom, url }, language);
+    for (const email of new Set([person, ...former].map((to) => to.email))) await post(tx, clock, { email, language }, letter);
     await audit(tx, now, row, 'payoutAccount.request', account.userId);
     return row;
   });
@@ -106,6 +101,15 @@ export async function cancelOwnPayoutAccount({ store, clock }: PayoutAccountDeps
 export async function cancelPendingPayoutAccount(tx: Tx, now: Date, userId: string): Promise<void> {
   const waiting = await pendingPayoutAccount(tx, userId);
   if (waiting) await cancel(tx, now, waiting, userId);
+}
+
+/** The address of the person has changed, and can be changed back for so long: what waits is not used before. The caller has locked the person. */
+export async function holdPendingPayoutAccount(tx: Tx, clock: Clock, userId: string, undoMs: number): Promise<void> {
+  const until = new Date(clock.now().getTime() + undoMs);
+  await tx
+    .update(payeeAccountChange)
+    .set({ countsFrom: until })
+    .where(and(eq(payeeAccountChange.userId, userId), isPending, lt(payeeAccountChange.countsFrom, until)));
 }
 
 /** The change that a link still cancels. */
@@ -131,7 +135,7 @@ export async function cancelByLink(deps: PayoutAccountDeps, token: string): Prom
     const waiting = await pendingPayoutAccount(tx, open.userId);
     if (waiting?.cancelHash !== fingerprint(token)) return false;
     await cancel(tx, clock.now(), waiting, open.userId);
-    await removeLink(tx, person.email, token);
+    for (const { email } of [person, ...(await formerAddresses(tx, person.id))]) await removeLink(tx, email, token);
     await post(tx, clock, person, payoutAccountCancelledEmail(person.profile.name ?? '', waiting.iban, person.language));
     return true;
   });

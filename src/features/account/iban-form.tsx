@@ -40,7 +40,10 @@ export function IbanForm({ actor, state }: { actor: PayoutAccountActor; state: '
           )}
         </p>
         <p>
-          <Trans>A new account has to be in your name; its bank is asked. It is used a day after you enter it.</Trans>
+          <Trans>
+            A new account has to be in your name; its bank is asked. It is used a day after you enter it. If you changed your e-mail address
+            shortly before, it is used three days after that change.
+          </Trans>
         </p>
         <ChangeForm
           isCorrecting={state === 'correcting'}
