@@ -1,5 +1,6 @@
 import { and, eq, inArray, isNotNull, isNull, ne, notInArray, or } from 'drizzle-orm';
 import type { ClosingFacts, Relationship } from '../../domain/account-closing.ts';
+import { findRfReference, referredInvestment } from '../../domain/payment-reference.ts';
 import { accountId, lockedBalances } from '../ledger/ledger.ts';
 import type { Tx } from '../store/open.ts';
 import {
@@ -60,11 +61,22 @@ export async function closingFacts(tx: Tx, { id, email }: Pick<Person, 'id' | 'e
   return {
     hasOpenInvestments: openInvestment !== undefined,
     hasMoneyDue: await hasMoneyDue(tx, id),
-    hasOpenPayments: openPayment !== undefined,
+    hasOpenPayments: openPayment !== undefined || (await hasUnmatchedTransfer(tx, id)),
     hasOpenComplaint: openComplaint !== undefined,
     isHeld: hold !== undefined,
     isOperator: (await rolesOf(tx, id)).length > 0,
   };
+}
+
+/** A transfer that names an investment of the person has arrived and fits no payment: it waits for a decision, or goes back. */
+async function hasUnmatchedTransfer(tx: Tx, userId: string): Promise<boolean> {
+  const waiting = await tx
+    .select({ reference: incomingTransfer.reference })
+    .from(incomingTransfer)
+    .where(and(isNull(incomingTransfer.userId), inArray(incomingTransfer.status, ['UNMATCHED', 'RETURN_DUE'])));
+  const numbers = waiting.flatMap(({ reference }) => referredInvestment(findRfReference(reference) ?? '') ?? []);
+  const named = await tx.$count(investment, and(eq(investment.userId, userId), inArray(investment.number, numbers)));
+  return named > 0;
 }
 
 /** Is money still to be paid out? What the bank rejected or returned is back on an account of the person, until it is paid again. */

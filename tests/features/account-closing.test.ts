@@ -1,6 +1,7 @@
 import { and, eq, getTableName, type SQL, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { retention } from '../../domain/retention.ts';
+import { investmentReference } from '../../domain/payment-reference.ts';
 import type { components } from '../../openapi/schema.d.ts';
 import { deletedAtClosing, deletedAtErasure, eraseIdentity } from '../../server/closing/erase-identity.ts';
 import { deleteExpiredData } from '../../server/jobs/delete-expired-data.ts';
@@ -519,6 +520,30 @@ describe('what prevents the closing of an account [DATA-02]', () => {
     expect(await obstaclesOf(person)).toEqual([obstacle]);
   });
 });
+
+test.each([
+  ['names their investment among other words', (number: number) => `For ${investmentReference(number)}, thank you`, ['OPEN_PAYMENTS']],
+  ['names none of theirs', () => investmentReference(999_999), []],
+] as const)(
+  'a transfer that nobody has matched and that %s keeps the account open or not [DATA-02]',
+  async (_title, reference, obstacles) => {
+    const person = await server.person();
+    const { projects } = await makeScenario(store, server.clock, { projects: [{}] });
+    const { body } = await person.call('POST', '/investments', { projectId: projects[0]!.id, amount: 500, locale: 'en' });
+    const { id } = body as { id: string };
+    expect((await person.call('POST', `/investments/${id}/withdrawal`)).status).toBe(200);
+    expect((await read(person)).obstacles).toEqual([]);
+    const [row] = await store.db.select({ number: investment.number }).from(investment).where(eq(investment.id, id));
+    const arrived = { id: `in-${id}`, amountCents: 50_000, payer: 'Ona', bookedAt: server.clock.now(), status: 'UNMATCHED' } as const;
+    await store.db.insert(incomingTransfer).values({ ...arrived, reference: reference(row!.number) });
+    expect((await read(person)).obstacles).toEqual(obstacles);
+    await store.db
+      .update(incomingTransfer)
+      .set({ status: 'RETURNED' })
+      .where(eq(incomingTransfer.id, `in-${id}`));
+    expect((await read(person)).obstacles).toEqual([]);
+  },
+);
 
 test('what a payment provider has made for a person goes with their identity, what it has made for a project stays', async () => {
   const person = await server.person();
