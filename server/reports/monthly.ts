@@ -6,13 +6,15 @@ import { canceledOffers } from '../investing/canceled-offers.ts';
 import { writeOff } from '../investing/write-off.ts';
 import { repaidInvestments } from '../repayments/repaid-investments.ts';
 import type { Db, Store } from '../store/open.ts';
-import { investment, project } from '../store/schema.ts';
+import { appUser, investment, project } from '../store/schema.ts';
 
 type Row = typeof generatedDocument.$inferInsert;
 type Kind = Row['type'];
 
 const rowsAtOnce = 2000;
 const paid = and(inArray(investment.status, ['PAYMENT_COMPLETED', 'COMPLETED', 'WITHDRAWN']), isNotNull(investment.paidAt));
+/** Of a closed account nobody reads reports. */
+const isReader = and(eq(appUser.id, investment.userId), isNull(appUser.endedAt));
 const isBond = sql`${project.data} ->> 'projectType' = 'BONDS'`;
 
 /**
@@ -58,6 +60,7 @@ async function monthsDue(db: Db, day: string) {
   const lenders = await db
     .select({ userId: investment.userId, since: min(investment.paidAt), written: written.from })
     .from(investment)
+    .innerJoin(appUser, isReader)
     .leftJoin(written, eq(written.userId, investment.userId))
     .where(and(paid, or(isNull(written.from), lt(written.from, last))))
     .groupBy(investment.userId, written.from);
@@ -86,6 +89,7 @@ async function yearsDue(db: Db, day: string) {
       written: written.from,
     })
     .from(investment)
+    .innerJoin(appUser, isReader)
     .innerJoin(project, eq(project.id, investment.projectId))
     .crossJoinLateral(writtenOff)
     .leftJoin(repaid, eq(repaid.investmentId, investment.id))

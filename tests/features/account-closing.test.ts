@@ -7,6 +7,7 @@ import { deletedAtClosing, deletedAtErasure, eraseIdentity } from '../../server/
 import { deleteExpiredData } from '../../server/jobs/delete-expired-data.ts';
 import { accountId, transfer } from '../../server/ledger/ledger.ts';
 import { fingerprint } from '../../server/lib/secrets.ts';
+import { writeReports } from '../../server/reports/monthly.ts';
 import type { Store } from '../../server/store/open.ts';
 import {
   type Agreed,
@@ -21,6 +22,7 @@ import {
   evaluation,
   externalIdentity,
   fundingRequest,
+  generatedDocument,
   idempotencyKey,
   identity,
   incomingTransfer,
@@ -544,6 +546,21 @@ test.each([
     expect((await read(person)).obstacles).toEqual([]);
   },
 );
+
+test('no report is written for a closed account, before its erasure or after', async () => {
+  const person = await server.person();
+  const { projects } = await makeScenario(store, server.clock, { projects: [{ status: 'PAID_OFF', projectType: 'BONDS' }] });
+  const at = new Date(server.clock.now().getTime() - 400 * 86_400_000);
+  const lent = { userId: person.id, projectId: projects[0]!.id, amountCents: 50_000, ratePercent: '9', status: 'COMPLETED' } as const;
+  await store.db.insert(investment).values({ ...lent, createdAt: at, paidAt: at });
+  const reports = () => store.db.$count(generatedDocument, eq(generatedDocument.userId, person.id));
+  expect((await close(person)).status).toBe(200);
+  await writeReports(store, server.clock);
+  expect(await reports()).toBe(0);
+  await store.tx((tx) => eraseIdentity(tx, person.id, { actor: 'calendar', at: server.clock.now() }));
+  await writeReports(store, server.clock);
+  expect(await reports()).toBe(0);
+});
 
 test('what a payment provider has made for a person goes with their identity, what it has made for a project stays', async () => {
   const person = await server.person();
