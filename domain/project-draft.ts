@@ -1,7 +1,7 @@
 import type { components } from '../openapi/schema.d.ts';
 import { isCountryCode } from './countries.ts';
 import { creditCriteria, criterionProblem } from './credit.ts';
-import { addMonths } from './duration.ts';
+import { addMonths, endOfTerm } from './duration.ts';
 import { keysOf } from './keys.ts';
 import { locales } from './locale.ts';
 import { isWholeCents, roundTo2, toCents } from './money.ts';
@@ -156,17 +156,26 @@ function checkDates({ opensOn, fundingEndsAt }: DraftContent, check: Check, toda
   else if (opensOn !== undefined && fundingEndsAt < opensOn) check('fundingEndsAt', 'BEFORE_OPENING');
 }
 
-function checkBond({ projectType, bond = {}, target, fundingEndsAt }: DraftContent, check: Check): void {
+/** The last payment of bonds falls on their maturity: interest runs from the issue date for the whole term (`interestStart`). [decision 125] */
+function maturityProblem({ bond = {}, termMonths, fundingEndsAt }: DraftContent): DraftProblemCode | undefined {
+  const { issueDate, maturityDate } = bond;
+  if (maturityDate === undefined) return 'MISSING';
+  if ((issueDate ?? fundingEndsAt ?? '') >= maturityDate) return 'NOT_RISING';
+  if (issueDate === undefined || termMonths === undefined || termMonths < 1 || termMonths > maxTermMonths) return undefined;
+  return maturityDate === endOfTerm(issueDate, { value: termMonths, unit: 'MONTH' }) ? undefined : 'NOT_END_OF_TERM';
+}
+
+function checkBond(content: DraftContent, check: Check): void {
+  const { projectType, bond = {}, target } = content;
   if (projectType !== 'BONDS') return;
-  const { isin, nominalValue, issueDate, maturityDate } = bond;
+  const { isin, nominalValue, issueDate } = bond;
   check('bond.isin', !isWritten(isin) ? 'MISSING' : isIsin(isin) ? undefined : 'NOT_VALID');
   check('bond.nominalValue', amountProblem(nominalValue, 1, target ?? maxOffer));
   if (nominalValue !== undefined && target !== undefined && !isMultiple(target, nominalValue)) check('bond.nominalValue', 'NOT_A_MULTIPLE');
   check('bond.seniority', bond.seniority === undefined ? 'MISSING' : undefined);
   check('bond.secured', bond.secured === undefined ? 'MISSING' : undefined);
   check('bond.issueDate', issueDate === undefined ? 'MISSING' : undefined);
-  if (maturityDate === undefined) check('bond.maturityDate', 'MISSING');
-  else if ((issueDate ?? fundingEndsAt ?? '') >= maturityDate) check('bond.maturityDate', 'NOT_RISING');
+  check('bond.maturityDate', maturityProblem(content));
 }
 
 function checkPictures({ pictures = [] }: DraftContent, check: Check): void {

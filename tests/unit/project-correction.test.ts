@@ -28,7 +28,7 @@ describe('what must not change in an offer that investors were shown [Regulation
     seniority: 'SENIOR',
     secured: true,
     issueDate: '2026-05-05',
-    maturityDate: '2027-05-05',
+    maturityDate: '2027-11-05',
   };
   const published = {
     ...draftContent('House'),

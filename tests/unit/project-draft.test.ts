@@ -352,7 +352,7 @@ describe('bonds', () => {
     seniority: 'SENIOR',
     secured: true,
     issueDate: '2026-05-05',
-    maturityDate: '2027-05-05',
+    maturityDate: '2027-11-05',
   } as NonNullable<DraftContent['bond']>;
   const bonds = (changes: DraftContent['bond'] = {}, other: DraftContent = {}) =>
     problems({ projectType: 'BONDS', bond: { ...bond, ...changes }, ...other });
@@ -386,7 +386,7 @@ describe('bonds', () => {
 
   test('mature after they are issued, and after the offer has ended while nobody knows when', () => {
     expect(bonds({ maturityDate: '2026-05-05' })).toEqual({ 'bond.maturityDate': 'NOT_RISING' });
-    expect(bonds({ maturityDate: '2026-05-06' })).toEqual({});
+    expect(bonds({ maturityDate: '2026-05-06' })).toEqual({ 'bond.maturityDate': 'NOT_END_OF_TERM' });
     const { issueDate: _, ...unknown } = bond;
     const found = (maturityDate: string, content: DraftContent = whole) =>
       draftProblems({ ...content, projectType: 'BONDS', bond: { ...unknown, maturityDate } }, today)['bond.maturityDate'];
@@ -394,6 +394,17 @@ describe('bonds', () => {
     expect(found('2026-05-01')).toBeUndefined();
     const { fundingEndsAt: _end, ...endless } = whole;
     expect(found('2026-03-03', endless)).toBeUndefined();
+  });
+
+  test('mature on the day on which the term ends, counted from their issue: on it falls the last payment', () => {
+    expect(bonds({ maturityDate: '2027-11-04' })).toEqual({ 'bond.maturityDate': 'NOT_END_OF_TERM' });
+    expect(bonds({ maturityDate: '2027-11-06' })).toEqual({ 'bond.maturityDate': 'NOT_END_OF_TERM' });
+    expect(bonds({ issueDate: '2026-08-31', maturityDate: '2028-02-29' })).toEqual({});
+    expect(bonds({}, { termMonths: 17 })).toEqual({ 'bond.maturityDate': 'NOT_END_OF_TERM' });
+    expect(bonds({}, { termMonths: 0 })).toEqual({ termMonths: 'TOO_LOW' });
+    expect(bonds({}, { termMonths: 10_000_000 })).toEqual({ termMonths: 'TOO_HIGH' });
+    const { termMonths: _, ...endless } = whole;
+    expect(draftProblems({ ...endless, projectType: 'BONDS', bond }, today)).toEqual({ termMonths: 'MISSING' });
   });
 
   test.each([

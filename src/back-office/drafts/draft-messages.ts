@@ -10,6 +10,7 @@ export const problemMessages = {
   TOO_LONG: msg`Too long`,
   NOT_A_MULTIPLE: msg`Not a multiple of the step`,
   NOT_RISING: msg`Has to be later or higher than the one before`,
+  NOT_END_OF_TERM: msg`Does not match the issue date and the term`,
   IN_THE_PAST: msg`In the past`,
   IN_THE_FUTURE: msg`In the future`,
   TOO_OLD: msg`Older than twelve months`,
