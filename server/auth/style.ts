@@ -13,11 +13,8 @@ const light = `
   --night: oklch(0.225 0.03 212); --night-line: oklch(0.47 0.035 207); --night-ink: oklch(0.965 0.006 195); --night-ink-2: oklch(0.83 0.014 198); --night-accent: ${cssOf(accents['dark-accent-line'])}; --lit: oklch(0.87 0.1 84);
   --hatch-line: oklch(0.78 0.016 200);`;
 
-const latin = [
-  'U+0000-00FF, U+0131, U+0152-0153, U+02BB-02BC, U+02C6, U+02DA, U+02DC, U+2000-206F, U+20AC, U+2122, U+2191, U+2193, U+2212',
-  'U+0104-0105, U+010C-010D, U+0116-0119, U+012E-012F, U+0160-0161, U+016A-016B, U+0172-0173, U+017D-017E',
-].join(', ');
-const latinExt = 'U+0100-02BA, U+1E00-1E9F, U+1EF2-1EFF';
+const latin = 'U+0000-017F, U+0218-021B, U+02BB-02BC, U+02C6, U+02DA, U+02DC, U+2000-206F, U+20AC, U+2122, U+2191, U+2193, U+2212';
+const latinExt = 'U+0180-0217, U+021C-02BA, U+1E00-1E9F, U+1EF2-1EFF';
 
 const face = (family: string, file: string, weights: string) =>
   [
@@ -31,7 +28,7 @@ const face = (family: string, file: string, weights: string) =>
     .join('\n');
 
 export const pageStyle = `${face('Brygada 1918', 'brygada-1918', '400 700')}
-${face('Hanken Grotesk', 'hanken-grotesk', '100 900')}
+${face('Hanken Grotesk', 'hanken-grotesk', '400 700')}
 :root {${light}
   --hatch: repeating-linear-gradient(135deg, var(--hatch-line) 0 1px, transparent 1px 5px);
   --display: 'Brygada 1918', 'Iowan Old Style', Georgia, serif;

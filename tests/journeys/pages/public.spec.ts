@@ -644,13 +644,13 @@ test('articles that do not come are told, with a way to try again [BLOG-08]', as
   await expect(page.getByRole('article')).toBeVisible();
 });
 
-for (const language of languages)
-  test(`home in ${language} needs one file of each of the two fonts, the Lithuanian letters included`, async ({ page, origin }) => {
+for (const [language, address] of [...languages.map((language) => [language, '/'] as const), ['en', '/invest'] as const])
+  test(`${address} in ${language} needs one file of each of the two fonts, Baltic letters included`, async ({ page, origin }) => {
     const files = new Set<string>();
     page.on('request', (request) => {
       if (request.resourceType() === 'font') files.add(new URL(request.url()).pathname);
     });
-    await page.goto(`${origin}/?lang=${language}`);
+    await page.goto(`${origin}${address}?lang=${language}`);
     await expect(page.getByRole('contentinfo')).toBeVisible();
     await page.waitForLoadState('networkidle');
     expect([...files].sort()).toEqual(['/fonts/brygada-1918-latin.woff2', '/fonts/hanken-grotesk-latin.woff2']);
