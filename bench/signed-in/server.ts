@@ -5,6 +5,7 @@
 import { PGlite } from '@electric-sql/pglite';
 import Fastify from 'fastify';
 import pg from 'pg';
+import { sandboxPayments } from '../../server/adapters/payments/sandbox.ts';
 import { buildApp } from '../../server/app.ts';
 import { seedDemo } from '../../server/demo/seed.ts';
 import { memoryStore } from '../../server/files/file-store.ts';
@@ -63,9 +64,13 @@ for (const person of people)
       return reply.type(type).send(bytes);
     });
   }
-registerWrites(floor, client, async (token) => {
-  const [row] = await ask('floor session', session, [fingerprint(token), new Date().toISOString()]);
-  return row === undefined ? undefined : String(recordOf(row)['user_id']);
+registerWrites(floor, {
+  client,
+  async userOf(token) {
+    const [row] = await ask('floor session', session, [fingerprint(token), new Date().toISOString()]);
+    return row === undefined ? undefined : String(recordOf(row)['user_id']);
+  },
+  provider: sandboxPayments({ store, origin: 'http://localhost:4000', secret: Buffer.alloc(24).toString('base64') }),
 });
 // a person for each connection; experienced people get no e-mail
 const writers = await makeScenario(store, clock, {

@@ -1,8 +1,13 @@
-/** The floor of the writes: a bare Fastify that checks the same session and stores in one transaction what the answer says, in the fewest statements. */
+/**
+ * The floor of the writes: a bare Fastify that checks the same session and stores in one transaction what the answer says, in the fewest statements. The page
+ * to pay on is known once the provider has answered, and no provider is asked within a transaction, so a payment has another statement after that.
+ */
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import pg from 'pg';
 import { PGlite, type Transaction } from '@electric-sql/pglite';
+import { toCents } from '../../domain/money.ts';
+import type { PaymentProvider } from '../../server/payments/provider.ts';
 
 /** Asks one statement on the connection of a transaction. */
 type Ask = (text: string, values?: unknown[]) => Promise<Record<string, unknown>[]>;
@@ -33,12 +38,24 @@ async function inTransaction<T>(client: unknown, work: (ask: Ask) => Promise<T>)
   }
 }
 
+async function askAlone(client: unknown, text: string, values: unknown[]): Promise<void> {
+  if (client instanceof pg.Pool) await client.query({ text, name: text.slice(0, 60), values });
+  else if (client instanceof PGlite) await client.query(text, values);
+  else throw new Error('The store has another client.');
+}
+
 const storeKey = `insert into idempotency_key (user_id, key, request_hash, created_at) values ($1, $2, 'floor', now())
   on conflict do nothing returning key`;
 const storeResponse = 'update idempotency_key set response = $3 where user_id = $1 and key = $2';
 const storeAudit = `insert into audit (subject, subject_id, event, after, actor, at) values ('investment', $1, $2, $3, $4, now())`;
 
-export function registerWrites(floor: FastifyInstance, client: unknown, userOf: (token: string) => Promise<string | undefined>): void {
+interface Floor {
+  client: unknown;
+  userOf: (token: string) => Promise<string | undefined>;
+  provider: PaymentProvider;
+}
+
+export function registerWrites(floor: FastifyInstance, { client, userOf, provider }: Floor): void {
   const signedIn = async (authorization = '') => userOf(authorization.slice('Bearer '.length));
 
   floor.post<{ Body: Offer }>('/investments', async ({ headers, body: { projectId, amount } }, reply) => {
@@ -79,8 +96,7 @@ export function registerWrites(floor: FastifyInstance, client: unknown, userOf: 
     const user = await signedIn(headers.authorization);
     if (user === undefined) return reply.code(401).send();
     const id = `pay-${randomUUID()}`;
-    const page = `http://localhost:4000/sandbox/bank/${id}`;
-    await inTransaction(client, async (ask) => {
+    const amountCents = await inTransaction(client, async (ask) => {
       const [, [found]] = await Promise.all([
         ask(storeKey, [user, headers['idempotency-key']]),
         ask('select amount_cents from investment where id = $1 and user_id = $2 for update', [investmentId, user]),
@@ -89,14 +105,32 @@ export function registerWrites(floor: FastifyInstance, client: unknown, userOf: 
       await Promise.all([
         ask(`update investment set status = 'PAYMENT_INITIATED' where id = $1`, [investmentId]),
         ask(
-          `insert into payment (id, investment_id, provider, amount_cents, status, redirect_url, created_at)
-            values ($1, $2, 'aitvaras', $3, 'OPEN', $4, now())`,
-          [id, investmentId, found['amount_cents'], page],
+          `insert into payment (id, investment_id, provider, amount_cents, status, created_at)
+            values ($1, $2, 'aitvaras', $3, 'STARTING', now())`,
+          [id, investmentId, found['amount_cents']],
         ),
         ask(storeAudit, [investmentId, 'payment.start', 'PAYMENT_INITIATED', user]),
-        ask(storeResponse, [user, headers['idempotency-key'], JSON.stringify(page)]),
+        ask(storeResponse, [user, headers['idempotency-key'], JSON.stringify({ paymentId: id })]),
       ]);
+      return Number(found['amount_cents']);
     });
+    const started = await provider.start({
+      id,
+      amountCents: toCents(amountCents / 100),
+      method: 'aitvaras',
+      payer: { id: user, name: '', surname: '', email: '' },
+      projectId: '',
+      reference: id,
+      returnUrl: `http://localhost:4000/${investmentId}`,
+      cancelUrl: `http://localhost:4000/${investmentId}`,
+      locale: 'en',
+    });
+    const page = 'redirectUrl' in started ? started.redirectUrl : undefined;
+    await askAlone(client, `update payment set status = 'OPEN', redirect_url = $2, provider_ref = $3 where id = $1`, [
+      id,
+      page,
+      started.providerRef,
+    ]);
     return reply.type('application/json; charset=utf-8').send(JSON.stringify(page));
   });
 }
