@@ -42,10 +42,10 @@ export function Button({
     if (wasPending.current !== isPending && button.current === document.activeElement) announceName(id);
     wasPending.current = isPending;
   }, [id, isPending]);
-  function press({ currentTarget }: MouseEvent<HTMLButtonElement>) {
+  function press({ currentTarget, detail }: MouseEvent<HTMLButtonElement>) {
     if (isPending) return;
-    // Safari gives a pressed button no focus, and a window would have nowhere to give it back to
-    currentTarget.focus();
+    // Safari gives a pressed button no focus, and a window would have nowhere to give it back to. Enter in a field presses too, without a pointer: the field keeps it
+    if (detail > 0) currentTarget.focus();
     onPress?.();
   }
   return (
