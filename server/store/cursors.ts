@@ -1,4 +1,3 @@
-import type { PGlite } from '@electric-sql/pglite';
 import { sql, type SQL } from 'drizzle-orm';
 import { drizzle as drizzlePg } from 'drizzle-orm/node-postgres';
 import { PgDialect } from 'drizzle-orm/pg-core';
@@ -98,24 +97,36 @@ export function cursorsOnPool(pool: pg.Pool): OpenCursors {
  * The embedded database has one connection: a transaction that stays open would hold up everybody. Its cursors are held (`with hold`): the database writes the
  * whole result down at once, and hands it out in batches afterwards.
  */
-export function cursorsOnOneConnection(client: PGlite, db: Db): OpenCursors {
+export function cursorsOnOneConnection(pool: pg.Pool, db: Db): OpenCursors {
   let cursors = 0;
   return async (declareAll) => {
     const names: string[] = [];
-    const ask: Ask = (text, params) => client.query(text, params);
-    const declared = await client.transaction((tx) =>
-      declareAll(async <Row>(query: SQL) => {
-        const name = `held_${++cursors}`;
-        const { text, params } = declaration(name, 'with hold', query);
-        await tx.query(text, params);
-        names.push(name);
-        return batchesOf<Row>(ask, name);
-      }),
-    );
+    const ask: Ask = async (text, params) => {
+      const result = await pool.query(text, params);
+      return result;
+    };
+    const client = await pool.connect();
+    const declareHeld: Declare = async <Row>(query: SQL) => {
+      const name = `held_${++cursors}`;
+      const { text, params } = declaration(name, 'with hold', query);
+      await client.query(text, params);
+      names.push(name);
+      return batchesOf<Row>(ask, name);
+    };
     let closing: Promise<void> | undefined;
     const close = async () => {
-      for (const name of names) await client.exec(`close ${name}`);
+      for (const name of names) await pool.query(`close ${name}`);
     };
-    return { cursors: declared, db, close: () => (closing ??= close()) };
+    try {
+      await client.query('begin');
+      const declared = await declareAll(declareHeld);
+      await client.query('commit');
+      client.release();
+      return { cursors: declared, db, close: () => (closing ??= close()) };
+    } catch (error) {
+      await client.query('rollback').catch(() => {});
+      client.release();
+      throw error;
+    }
   };
 }

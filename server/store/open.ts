@@ -6,12 +6,12 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { PGlite } from '@electric-sql/pglite';
 import { NodeFS } from '@electric-sql/pglite/nodefs';
 import { drizzle as drizzlePg } from 'drizzle-orm/node-postgres';
-import { drizzle as drizzlePglite } from 'drizzle-orm/pglite';
 import type pg from 'pg';
 import { inSpan } from '../lib/tracing.ts';
 import { BatchingSocket } from './batching-socket.ts';
 import { cursorsOnOneConnection, cursorsOnPool, type OpenCursors } from './cursors.ts';
 import { DatabaseClient } from './database-client.ts';
+import { EmbeddedConnection } from './embedded-connection.ts';
 import type { Db, Tx } from './db.ts';
 import { lockDirectory } from './lock.ts';
 import { createMigrationTable, migrate, migrateInUse } from './migrate.ts';
@@ -207,16 +207,32 @@ async function embedded(client: PGlite, unlock: () => void): Promise<Store> {
       await client.exec(script);
     },
   );
-  const db: Db = drizzlePglite(client, { schema });
+  const pool = embeddedPool(client);
+  const db: Db = drizzlePg(pool, { schema });
   return makeStore(
     db,
     async () => {
+      await pool.end();
       await client.close();
       unlock();
     },
-    { openCursors: cursorsOnOneConnection(client, db) },
+    { openCursors: cursorsOnOneConnection(pool, db), transact: transactionsOn(pool) },
   );
 }
+
+/** The one connection of the embedded database, which stays; who needs it waits as long as it takes. */
+export const embeddedPool = (client: PGlite): pg.Pool =>
+  new SharingPool({
+    user: 'postgres',
+    database: 'postgres',
+    ssl: false,
+    max: 1,
+    idleTimeoutMillis: 0,
+    connectionTimeoutMillis: 0,
+    Client: DatabaseClient,
+    pipeline: true,
+    stream: () => new EmbeddedConnection(client),
+  });
 
 const noCursors: OpenCursors = () => Promise.reject(new Error('This store has no cursors.'));
 

@@ -1,8 +1,7 @@
 import { PGlite } from '@electric-sql/pglite';
 import { drizzle as drizzlePg } from 'drizzle-orm/node-postgres';
-import { drizzle as drizzlePglite } from 'drizzle-orm/pglite';
 import pg from 'pg';
-import type { Db } from '../../server/store/open.ts';
+import { type Db, embeddedPool } from '../../server/store/open.ts';
 import * as schema from '../../server/store/schema.ts';
 import { emptyDatabaseFile, newDatabase, tablesOn, testServer } from '../support/store.ts';
 import { pass, running } from './process.ts';
@@ -29,23 +28,22 @@ function instead<Client extends object>(client: Client, methods: Partial<Record<
   });
 }
 
-async function embedded(): Promise<Database> {
-  const client = await PGlite.create({ dataDir: 'memory://', loadDataDir: await emptyDatabaseFile() });
-  const query: PGlite['query'] = (...args) => pass(() => client.query(...args));
-  const transaction: PGlite['transaction'] = (...args) => pass(() => client.transaction(...args));
-  return {
-    stopped: drizzlePglite(instead(client, { query, transaction }), { schema }),
-    db: drizzlePglite(client, { schema }),
-    close: () => client.close(),
-  };
-}
-
 /**
  * One connection, so that statements run in the order in which they are sent; it sends them without waiting for answers, as the server's do. Timers of the
  * pool would be those of the virtual clock.
  */
 const poolOn = (url: string) =>
   new pg.Pool({ connectionString: url, max: 1, idleTimeoutMillis: 0, connectionTimeoutMillis: 0, pipeline: true });
+
+/** One connection for all: who looks on waits for a transaction, as the server does. */
+async function embedded(): Promise<Database> {
+  const client = await PGlite.create({ dataDir: 'memory://', loadDataDir: await emptyDatabaseFile() });
+  const pool = embeddedPool(client);
+  return databaseOf(pool, pool, async () => {
+    await pool.end();
+    await client.close();
+  });
+}
 
 async function onServer(server: string): Promise<Database> {
   const { url, drop } = await newDatabase(server, await tablesOn(server));
@@ -56,6 +54,14 @@ async function onServer(server: string): Promise<Database> {
       // a database that is dropped ends connections that have not closed yet
       if (!isClosing) throw error;
     });
+  return databaseOf(pool, onlooker, async () => {
+    isClosing = true;
+    await Promise.all([pool.end(), onlooker.end()]);
+    await drop();
+  });
+}
+
+function databaseOf(pool: pg.Pool, onlooker: pg.Pool, close: () => Promise<void>): Database {
   const query = (text: pg.QueryConfig, values?: unknown[]) => pass(() => pool.query(text, values));
   const connect = async () => {
     const client = await pass(() => pool.connect());
@@ -70,10 +76,6 @@ async function onServer(server: string): Promise<Database> {
   return {
     stopped: drizzlePg(instead(pool, { query, connect }), { schema }),
     db: drizzlePg(onlooker, { schema }),
-    async close() {
-      isClosing = true;
-      await Promise.all([pool.end(), onlooker.end()]);
-      await drop();
-    },
+    close,
   };
 }

@@ -1,0 +1,76 @@
+import { Duplex } from 'node:stream';
+import type { PGlite } from '@electric-sql/pglite';
+
+/** The client's goodbye. It would end the database, which others go on using. */
+const terminate = 'X'.charCodeAt(0);
+
+/**
+ * The way from `pg` to the embedded database, in place of a socket: what is written is the protocol of PostgreSQL, and the database answers in the same. So
+ * both databases have one client, and a statement that is asked for often is read and planned once.
+ */
+export class EmbeddedConnection extends Duplex {
+  readonly #database: PGlite;
+
+  constructor(database: PGlite) {
+    super();
+    this.#database = database;
+  }
+
+  /** There is one session for all connections, which come one after the other: what the last one has left is undone. */
+  connect(): this {
+    this.#database.exec('rollback; deallocate all').then(
+      () => this.emit('connect'),
+      (error: Error) => this.destroy(error),
+    );
+    return this;
+  }
+
+  setNoDelay(): this {
+    return this;
+  }
+
+  setKeepAlive(): this {
+    return this;
+  }
+
+  ref(): this {
+    return this;
+  }
+
+  unref(): this {
+    return this;
+  }
+
+  /** Statements of one tick reach the database together (`BatchingSocket`). */
+  override uncork(): void {
+    process.nextTick(() => super.uncork());
+  }
+
+  override _read(): void {}
+
+  override _write(chunk: Buffer, _encoding: BufferEncoding, written: (error?: Error) => void): void {
+    this.#send(chunk, written);
+  }
+
+  override _writev(chunks: { chunk: Buffer }[], written: (error?: Error) => void): void {
+    this.#send(Buffer.concat(chunks.map(({ chunk }) => chunk).filter((chunk) => chunk[0] !== terminate)), written);
+  }
+
+  override _final(written: () => void): void {
+    this.push(null);
+    written();
+  }
+
+  #send(bytes: Buffer, written: (error?: Error) => void): void {
+    if (bytes.length === 0 || bytes[0] === terminate) return written();
+    this.#database
+      .runExclusive(() => this.#database.execProtocolRaw(bytes))
+      .then(
+        (answer) => {
+          this.push(Buffer.from(answer.buffer, answer.byteOffset, answer.byteLength));
+          written();
+        },
+        (error: Error) => written(error),
+      );
+  }
+}
