@@ -5310,6 +5310,7 @@ export interface components {
          *       "heldBy": null,
          *       "sentBy": "FILE",
          *       "registeredPayee": null,
+         *       "referredPerson": null,
          *       "draftedBy": "usr-individual",
          *       "draftedAt": "2026-02-01T04:00:00Z",
          *       "approvedBy": null,
@@ -5341,6 +5342,8 @@ export interface components {
             sentBy: "FILE" | "PROVIDER" | "NOBODY";
             /** @description What the provider that sends it says of the payee's account; null where it registers none, or has not answered yet. */
             registeredPayee: components["schemas"]["RegisteredPayee"] | null;
+            /** @description Whose investment a `REWARD` is for; null for everything else. Its payee is not told who it was. */
+            referredPerson: components["schemas"]["ReferredPerson"] | null;
             /** @description A user's id, or the name of what drafted it. */
             draftedBy: string;
             /** Format: date-time */
@@ -5376,6 +5379,7 @@ export interface components {
          *         "heldBy": null,
          *         "sentBy": "FILE",
          *         "registeredPayee": null,
+         *         "referredPerson": null,
          *         "draftedBy": "usr-individual",
          *         "draftedAt": "2026-02-01T04:00:00Z",
          *         "approvedBy": null,
@@ -5406,7 +5410,7 @@ export interface components {
             }[];
         };
         /**
-         * @description `DISBURSEMENT` pays the owner of a funded project, `PAYOUT` a lender, `REFUND` a payment that was withdrawn or came too late, `RETURN` a transfer that nobody knows, `TAX` withheld tax to the tax authority, `COSTS` of enforcement to the platform that has advanced them, `REWARD` what a coupon gives an investor.
+         * @description `DISBURSEMENT` pays the owner of a funded project, `PAYOUT` a lender, `REFUND` a payment that was withdrawn or came too late, `RETURN` a transfer that nobody knows, `TAX` withheld tax to the tax authority, `COSTS` of enforcement to the platform that has advanced them, `REWARD` what a coupon or a referral gives an investor.
          * @enum {string}
          */
         InstructionKind: "DISBURSEMENT" | "PAYOUT" | "REFUND" | "RETURN" | "TAX" | "COSTS" | "REWARD";
@@ -7869,6 +7873,17 @@ export interface components {
          * @example https://invest.example/next
          */
         Redirect: string;
+        /**
+         * @example {
+         *       "id": "usr-7",
+         *       "name": "Jonas Petraitis"
+         *     }
+         */
+        ReferredPerson: {
+            id: components["schemas"]["Id"];
+            /** @description Empty where the account is closed. */
+            name: string;
+        };
         /**
          * @example {
          *       "state": "pending",

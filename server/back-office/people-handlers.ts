@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { asBeforeClosing, mayReadClosed } from '../closing/closed-people.ts';
 import { callerOf, type Handlers } from '../http/contract/handlers.ts';
-import { nameChecksOf } from '../instructions/name-checks.ts';
+import { knownOf } from '../instructions/known-of.ts';
 import { type Payer, toInstructionResponse } from '../instructions/responses.ts';
 import { type Clock, systemClock } from '../lib/clock.ts';
 import { Refusal } from '../lib/refusal.ts';
@@ -96,11 +96,11 @@ export function peopleHandlers({ store, clock, payer }: Parts): Pick<Handlers, P
         },
         count: (where) => db.$count(instruction, where),
       });
-      const nameCheck = await nameChecksOf(
+      const known = await knownOf(
         db,
         rows.map(({ row }) => row),
       );
-      return { status: 200, ...(headers && { headers }), body: rows.map(({ row }) => toInstructionResponse(row, { payer, nameCheck })) };
+      return { status: 200, ...(headers && { headers }), body: rows.map(({ row }) => toInstructionResponse(row, { payer, ...known })) };
     },
   };
 }

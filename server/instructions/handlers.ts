@@ -13,7 +13,7 @@ import { approveInstructions, cancelInstruction } from './approve.ts';
 import { draftInstructionAgain } from './draft-again.ts';
 import { rejectInstruction } from './fail.ts';
 import { instructionList } from './instruction-list.ts';
-import { nameChecksOf } from './name-checks.ts';
+import { knownOf } from './known-of.ts';
 import { paymentFileList, paymentFileSummary } from './payment-file-list.ts';
 import { makePaymentFile, type PayingAccount } from './payment-files.ts';
 import { type Payer, toInstructionResponse, toPaymentFileResponse } from './responses.ts';
@@ -57,11 +57,11 @@ export function instructionHandlers({ store, clock, account, version, payer }: P
             .offset(offset),
         count: (where) => db.$count(instruction, where),
       });
-      const nameCheck = await nameChecksOf(
+      const known = await knownOf(
         db,
         rows.map(({ row }) => row),
       );
-      return { status: 200, headers, body: { content: rows.map(({ row }) => toInstructionResponse(row, { payer, nameCheck })), ...pages } };
+      return { status: 200, headers, body: { content: rows.map(({ row }) => toInstructionResponse(row, { payer, ...known })), ...pages } };
     },
 
     async getInstruction(request) {
@@ -78,7 +78,7 @@ export function instructionHandlers({ store, clock, account, version, payer }: P
       return {
         status: 200,
         body: {
-          instruction: toInstructionResponse(row, { payer, nameCheck: await nameChecksOf(db, [row]) }),
+          instruction: toInstructionResponse(row, { payer, ...(await knownOf(db, [row])) }),
           history: history.map((entry) => ({ ...entry, at: entry.at.toISOString() })),
         },
       };
@@ -119,7 +119,7 @@ export function instructionHandlers({ store, clock, account, version, payer }: P
         return tx.select().from(instruction).where(eq(instruction.id, draftId));
       });
       if (!row) throw new Refusal('NOT_FOUND');
-      return { status: 200, body: toInstructionResponse(row, { payer, nameCheck: await nameChecksOf(db, [row]) }) };
+      return { status: 200, body: toInstructionResponse(row, { payer, ...(await knownOf(db, [row])) }) };
     },
 
     async listPaymentFiles(request) {

@@ -2,7 +2,7 @@ import { fromCents } from '../../domain/money.ts';
 import type { components } from '../../openapi/schema.d.ts';
 import type { paymentFile } from '../store/schema.ts';
 import type { InstructionRow } from './instruction.ts';
-import type { NameCheckOf } from './name-checks.ts';
+import type { KnownOfInstructions } from './known-of.ts';
 
 /** A payment provider, as far as it sends instructions. */
 export interface Payer {
@@ -12,13 +12,12 @@ export interface Payer {
 
 type Schemas = components['schemas'];
 
-interface Known {
+interface Known extends KnownOfInstructions {
   /** The provider that the settings name. */
   payer?: Payer | undefined;
-  nameCheck: NameCheckOf;
 }
 
-export function toInstructionResponse(row: InstructionRow, { payer, nameCheck }: Known): Schemas['Instruction'] {
+export function toInstructionResponse(row: InstructionRow, { payer, nameCheck, referredPerson }: Known): Schemas['Instruction'] {
   const { id, kind, subjectId, projectId, status, payeeName, payeeIban, remittance, draftedBy, approvedBy, paymentFileId, reason } = row;
   return {
     id,
@@ -34,6 +33,7 @@ export function toInstructionResponse(row: InstructionRow, { payer, nameCheck }:
     heldBy: row.heldBy,
     sentBy: sentBy(row, payer),
     registeredPayee: row.payeeCheck && { ...row.payeeCheck, confirmUrl: row.payeeCheck.confirmUrl ?? null },
+    referredPerson: referredPerson(row),
     draftedBy,
     draftedAt: row.draftedAt.toISOString(),
     approvedBy,

@@ -11,6 +11,7 @@ import { notification } from '../store/schema.ts';
 const messages = inEachLanguage((i18n) => ({
   title: (amount: string) => i18n._({ id: 'notice.reward.title', message: 'You will receive {amount}', values: { amount } }),
   coupon: (code: string) => i18n._({ id: 'notice.reward.coupon', message: 'Your coupon {code} is redeemed.', values: { code } }),
+  referral: () => i18n._({ id: 'notice.reward.referral', message: 'Somebody who registered through your link has invested.' }),
   toAccount: (amount: string, digits: string) =>
     i18n._({
       id: 'notice.reward.toAccount',
@@ -29,7 +30,7 @@ interface RewardNotice {
   userId: string;
   amountCents: Cents;
   /** What it is for. */
-  reason: { kind: 'coupon'; code: string };
+  reason: { kind: 'coupon'; code: string } | { kind: 'referral' };
   /** The account that it is paid to; absent while none is known. */
   iban: string | undefined;
 }
@@ -43,9 +44,9 @@ export async function notifyReward(tx: Tx, clock: Clock, { userId, amountCents, 
     type: 'MESSAGE',
     title: mapKeys(locales, (language) => messages[language].title(formatMoney(amountCents, language))),
     content: mapKeys(locales, (language) => {
-      const { coupon, toAccount, noAccount } = messages[language];
+      const { coupon, referral, toAccount, noAccount } = messages[language];
       const amount = formatMoney(amountCents, language);
-      return `${coupon(reason.code)} ${iban === undefined ? noAccount(amount) : toAccount(amount, iban.slice(-4))}`;
+      return `${reason.kind === 'coupon' ? coupon(reason.code) : referral()} ${iban === undefined ? noAccount(amount) : toAccount(amount, iban.slice(-4))}`;
     }),
     callToAction: null,
     createdAt: clock.now(),

@@ -19,7 +19,7 @@ export const rewardsAccount: Account = { kind: 'rewards', holder: 'platform' };
 export interface Reward {
   person: Pick<Person, 'id' | 'profile'>;
   /** Of the entry in the ledger. */
-  kind: 'coupon.redeemed';
+  kind: 'coupon.redeemed' | 'referral.rewarded';
   /** What is rewarded, of the entry in the ledger: once for each. */
   ref: string;
   amountCents: Cents;

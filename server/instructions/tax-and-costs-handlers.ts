@@ -77,7 +77,7 @@ export function taxAndCostsHandlers({
           const id = await draftTaxOrCosts(tx, clock, { account, period, actor });
           const [row] = await tx.select().from(instruction).where(eq(instruction.id, id));
           if (!row) throw new Refusal('NOT_FOUND');
-          return { status: 201 as const, body: toInstructionResponse(row, { nameCheck: () => null }) };
+          return { status: 201 as const, body: toInstructionResponse(row, { nameCheck: () => null, referredPerson: () => null }) };
         }),
       );
     },

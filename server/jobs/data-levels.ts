@@ -69,6 +69,7 @@ export const tableLevels: Readonly<Record<DataLevel, readonly string[]>> = {
     'project_draft',
     'project_investor',
     'proposal',
+    'referral_reward',
     'registration',
     'signed_in_device',
     'terms_acceptance',

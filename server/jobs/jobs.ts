@@ -7,6 +7,7 @@ import { type MailLog, type MailServer, sendWaiting } from '../mail/outbox.ts';
 import { distinctProviders, type IdentityProviders } from '../onboarding/identity-provider.ts';
 import { resolveIdentityChecks } from '../onboarding/resolve-identity-checks.ts';
 import { applyPayoutAccounts } from '../instructions/payout-account/change-payout-account.ts';
+import { rewardReferrals } from '../marketing/referrals.ts';
 import { acceptWaiting } from '../onboarding/review.ts';
 import { expirePayments } from '../payments/expire-payments.ts';
 import { fundReadyProjects } from '../payments/fund-projects.ts';
@@ -133,6 +134,7 @@ export const allJobs = ({
   { name: 'cancel-suspended', every: hour, followsCalendar: true, run: () => cancelSuspended(store, { clock, origin }) },
   { name: 'daily-compliance', every: hour, followsCalendar: true, run: () => dailyCompliance(store, clock) },
   ...demoJobs,
+  { name: 'reward-referrals', every: minute, followsCalendar: true, run: () => rewardReferrals(store, clock) },
   { name: 'reconcile', every: hour, followsCalendar: true, run: () => reconcileNightly(store, clock) },
   { name: 'reconcile-wallets', every: 24 * hour, run: (signal) => reconcileWallets({ store, clock, provider, log }, signal) },
   { name: 'check-histories', every: 24 * hour, run: () => checkHistories(store, clock) },

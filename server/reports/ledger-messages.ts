@@ -46,6 +46,7 @@ export const ledgerMessages = inEachLanguage((i18n) => ({
     'coupon.redeemed': i18n._({ id: 'ledger.entryKinds.coupon.redeemed', message: 'Coupon redeemed' }),
     'coupon.unpaid': i18n._({ id: 'ledger.entryKinds.coupon.unpaid', message: 'Coupon was not paid' }),
     'coupon.owed': i18n._({ id: 'ledger.entryKinds.coupon.owed', message: 'Coupon still to be paid' }),
+    'referral.rewarded': i18n._({ id: 'ledger.entryKinds.referral.rewarded', message: 'Reward for a referral' }),
     'rewards.funded': i18n._({ id: 'ledger.entryKinds.rewards.funded', message: 'Rewards paid in by the company' }),
     'borrower.paid': i18n._({ id: 'ledger.entryKinds.borrower.paid', message: 'Payment by the borrower' }),
     'borrower.assigned': i18n._({ id: 'ledger.entryKinds.borrower.assigned', message: 'Transfer matched to the borrower' }),

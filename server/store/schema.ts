@@ -28,6 +28,7 @@ export * from './tables/projects.ts';
 export * from './tables/proposals.ts';
 export * from './tables/provider-objects.ts';
 export * from './tables/reconciliation.ts';
+export * from './tables/referrals.ts';
 export * from './tables/registration.ts';
 export * from './tables/repayments.ts';
 export * from './tables/sandbox-account.ts';

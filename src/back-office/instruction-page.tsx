@@ -22,6 +22,7 @@ import { HeldBy } from './held-by.tsx';
 import { History } from './history.tsx';
 import { instructionKindMessages } from './instruction-messages.ts';
 import { ListFailed, ListLoading } from './list-states.tsx';
+import { ReferredPerson } from './referred-person.tsx';
 import { RegisteredPayee } from './registered-payee.tsx';
 import { useOperatorDecision } from './use-operator-decision.ts';
 
@@ -75,6 +76,9 @@ export function InstructionPage({ clients, id }: { clients: RouterContext; id: s
         <Ledger
           rows={[
             { key: 'purpose', label: t`Purpose`, value: t(instructionKindMessages[instruction.kind]) },
+            ...(instruction.referredPerson
+              ? [{ key: 'referred', label: t`Person referred`, value: <ReferredPerson $api={$api} person={instruction.referredPerson} /> }]
+              : []),
             {
               key: 'iban',
               label: t`Account`,

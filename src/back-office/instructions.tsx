@@ -100,19 +100,28 @@ export function Instructions({ clients, filter }: { clients: RouterContext; filt
       id: 'kind',
       label: t`Purpose`,
       isWide: true,
-      cell: (one) => (
-        <>
-          {t(instructionKindMessages[one.kind])}
-          <br />
-          <span className={css.id}>{one.remittance}</span>
-          {one.heldBy !== null && (
-            <>
-              <br />
-              <HeldBy instruction={one} />
-            </>
-          )}
-        </>
-      ),
+      cell: (one) => {
+        const referred = one.referredPerson && (one.referredPerson.name || one.referredPerson.id);
+        return (
+          <>
+            {t(instructionKindMessages[one.kind])}
+            <br />
+            <span className={css.id}>{one.remittance}</span>
+            {referred && (
+              <>
+                <br />
+                <span className={css.id}>{t`Referred: ${referred}`}</span>
+              </>
+            )}
+            {one.heldBy !== null && (
+              <>
+                <br />
+                <HeldBy instruction={one} />
+              </>
+            )}
+          </>
+        );
+      },
     },
     {
       id: 'drafted',

@@ -22,6 +22,7 @@ export const jobMessages: Partial<Record<string, MessageDescriptor>> = {
   'sandbox-borrowers': msg`Pay for the borrowers of the demonstration`,
   'sandbox-instructions': msg`Approve and send payments in the demonstration`,
   'sandbox-statements': msg`Take statements of the demonstration’s bank`,
+  'reward-referrals': msg`Grant rewards for referrals`,
   reconcile: msg`Compare bank and ledger`,
   'reconcile-wallets': msg`Compare wallets of payment providers and ledger`,
   'check-histories': msg`Check the histories in the log`,

@@ -38,6 +38,7 @@ export const entryKindMessages: Partial<Record<string, MessageDescriptor>> = {
   'coupon.redeemed': msg`Coupon redeemed`,
   'coupon.unpaid': msg`Coupon was not paid`,
   'coupon.owed': msg`Coupon still to be paid`,
+  'referral.rewarded': msg`Reward for a referral`,
   'rewards.funded': msg`Rewards paid in by the company`,
   'borrower.paid': msg`Payment by the borrower`,
   'borrower.assigned': msg`Transfer matched to the borrower`,

@@ -15,8 +15,8 @@ export type Part = (typeof parts)[number];
 const leftOut = /unit\/(atlas-comments|boundaries|casts|demo|glossary|machine-differences|mutation)\./;
 /** The features about money. What the others reach of it they reach on their way, and what they alone would find counts as not found. */
 const aboutMoney =
-  /features\/(account-closing|account-operations|announced-transfers|bank-transfers|bonds-and-transfers|cancel-funded|closing-date|corrections|coupons|data-exports|decisions-repeated|default-rates|demo-days|distributions|early-repayment|extreme-numbers|fair-share|instruction|investing|jobs|kiis|ledger-month|lifecycles|list-exports|long-lists|managed-projects|mangopay|money-|own-data|paged-lists|payee-account|payment-|payout-account|project-li|proposals|public-reads|reconciliation|refund|reflection|refused-|repayments|reports|statement|status-changes|tax-and-costs|totals|unpaid-holds|virtual-accounts|waiting-counts|wallet-reconciliation|webhooks|whole-life|withdrawal|yearly)/;
-const racesAboutMoney = /races\/(cancel-funded|instructions|jobs|races|receipts|statements)\./;
+  /features\/(account-closing|account-operations|announced-transfers|bank-transfers|bonds-and-transfers|cancel-funded|closing-date|corrections|coupons|data-exports|decisions-repeated|default-rates|demo-days|distributions|early-repayment|extreme-numbers|fair-share|instruction|investing|jobs|kiis|ledger-month|lifecycles|list-exports|long-lists|managed-projects|mangopay|money-|own-data|paged-lists|payee-account|payment-|payout-account|project-li|proposals|public-reads|reconciliation|referral-|refund|reflection|refused-|repayments|reports|statement|status-changes|tax-and-costs|totals|unpaid-holds|virtual-accounts|waiting-counts|wallet-reconciliation|webhooks|whole-life|withdrawal|yearly)/;
+const racesAboutMoney = /races\/(cancel-funded|instructions|jobs|races|receipts|referrals|statements)\./;
 const isAsked = (file: string) =>
   !leftOut.test(file) &&
   (!file.includes('/features/') || aboutMoney.test(file)) &&

@@ -64,6 +64,8 @@ const due = sql`
   select 'coupon.redeemed', c.code || ':' || r.user_id, 'rewards:platform', 'payable:' || r.user_id, c.amount_cents
     from coupon_redemption r join coupon c on c.code = r.code
   union all
+  select 'referral.rewarded', referred_user_id, 'rewards:platform', 'payable:' || user_id, amount_cents from referral_reward
+  union all
   select 'rewards.funded', id, 'campaign:rewards', 'rewards:platform', amount_cents
     from bank_entry where counterparty_iban = ${operatingAccount.iban} and direction = 'CREDIT' and upper(reference) = ${rewardFundingReference}
   union all

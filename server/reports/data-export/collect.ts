@@ -23,6 +23,7 @@ import {
   payment,
   payout,
   questionnaireVersion,
+  referralReward,
   registration,
   residencyPermit,
   signedInDevice,
@@ -129,6 +130,11 @@ export async function collect(db: Db, person: Person) {
       .orderBy(asc(payeeAccountChange.requestedAt)),
     documents: await db.select().from(generatedDocument).where(eq(generatedDocument.userId, id)).orderBy(asc(generatedDocument.createdAt)),
     coupons: await db.select().from(couponRedemption).where(eq(couponRedemption.userId, id)),
+    referralRewards: await db
+      .select({ amountCents: referralReward.amountCents, grantedAt: referralReward.grantedAt })
+      .from(referralReward)
+      .where(eq(referralReward.userId, id))
+      .orderBy(asc(referralReward.grantedAt)),
     notifications: await db.select().from(notification).where(eq(notification.userId, id)).orderBy(asc(notification.createdAt)),
     emails: await db
       .select({ subject: mail.subject, createdAt: mail.createdAt, sentAt: mail.sentAt })

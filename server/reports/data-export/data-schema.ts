@@ -58,6 +58,10 @@ const sections = {
   ]),
   documents: rows('Statements; their PDFs are in the folder `documents`.', ['id', 'type', 'periodFrom', 'periodTo']),
   coupons: rows('Coupons that were redeemed.', ['code', 'redeemedAt']),
+  referralRewards: rows(
+    'Rewards for people who registered through the link of the account and invested; not who they are. Amounts in cents.',
+    ['amountCents', 'grantedAt'],
+  ),
   notifications: rows('Messages and tasks.', ['code', 'title', 'content', 'createdAt']),
   emails: rows('E-mails of the last 90 days.', ['subject', 'createdAt']),
   complaints: rows('Complaints that were filed with the address of the account.', ['number', 'form', 'status', 'receivedAt']),
