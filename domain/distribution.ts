@@ -24,15 +24,27 @@ export const noParts = (): Parts => ({ interestCents: 0, principalCents: 0, defa
 export const sumOfParts = ({ interestCents, principalCents, defaultInterestCents }: Parts): Cents =>
   interestCents + principalCents + defaultInterestCents;
 
-/** What is still owed of an instalment on a day, in cents: the instalment and its default interest, less what was paid. Never below 0. */
-export function owedOf({ dueDate, interestCents, principalCents }: ScheduleRow, paid: readonly PaidParts[], day: string): Parts {
+/**
+ * What is still owed of an instalment on a day, in cents: the instalment and its default interest, less what was paid. Never below 0. `principalOn`: when its
+ * principal is due, where that is another day.
+ */
+export function owedOf(
+  { dueDate, interestCents, principalCents }: ScheduleRow,
+  paid: readonly PaidParts[],
+  day: string,
+  principalOn: string = dueDate,
+): Parts {
   const left = (owed: Cents, part: keyof Parts) =>
     Math.max(
       0,
       paid.reduce((rest, row) => rest - row[part], owed),
     );
-  const overdue = paid.map((row) => ({ day: row.valueOn, cents: row.interestCents + row.principalCents }));
-  const extra = defaultInterest({ overdueCents: interestCents + principalCents, dueDate, today: day, paid: overdue });
+  const overdue = (on: string, overdueCents: Cents, cents: (row: PaidParts) => Cents) =>
+    defaultInterest({ overdueCents, dueDate: on, today: day, paid: paid.map((row) => ({ day: row.valueOn, cents: cents(row) })) });
+  const extra =
+    principalOn === dueDate
+      ? overdue(dueDate, interestCents + principalCents, (row) => row.interestCents + row.principalCents)
+      : overdue(dueDate, interestCents, (row) => row.interestCents) + overdue(principalOn, principalCents, (row) => row.principalCents);
   return {
     interestCents: left(interestCents, 'interestCents'),
     principalCents: left(principalCents, 'principalCents'),

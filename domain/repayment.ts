@@ -1,6 +1,7 @@
 import { addDays, daysBetween } from './duration.ts';
 import { payoutPeriods, repaidEarly, schedule, type ScheduleRow } from './interest.ts';
 import type { Cents } from './money.ts';
+import { workingDaysAfter } from './working-days.ts';
 
 /** A due date of a project: `PAID` once its lenders were paid, `LATE` once it was missed. Days are `YYYY-MM-DD` in Vilnius. */
 export type DueDate = { dueDate: string; status: 'PAID' | 'DUE' | 'LATE' };
@@ -121,6 +122,15 @@ export function defaultInterest({
   const centDays = ({ day, cents }: PaidOn) => BigInt(cents) * BigInt(daysPast(day > last ? day : last, today));
   const owed = paid.reduce((sum, part) => sum - centDays(part), centDays({ day: last, cents: overdueCents }));
   return Number((owed * defaultInterestPerDay.over) / defaultInterestPerDay.under);
+}
+
+/**
+ * The day on which principal that falls due on `dueDate` is due where the whole debt was called in on `calledInOn`: the borrower knows of it on the next
+ * working day. [loan contract 5.3 and 10.2, bond terms 5.3; decision 126]
+ */
+export function principalDueOn(dueDate: string, calledInOn: string | null | undefined): string {
+  const known = calledInOn ? workingDaysAfter(calledInOn, 1) : dueDate;
+  return known < dueDate ? known : dueDate;
 }
 
 /** Lenders may call in the whole debt when a payment is more than sixty days overdue. [loan contract 5.2] */

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { type Claim, noParts, owedOf, type PaidParts, type Parts } from '../../domain/distribution.ts';
 import { isWaiting } from '../../domain/early-repayment.ts';
-import { countsFrom, type DueDate, dueDates, instalmentsOf } from '../../domain/repayment.ts';
+import { countsFrom, type DueDate, dueDates, instalmentsOf, principalDueOn } from '../../domain/repayment.ts';
 import { disbursedOn } from '../investing/disbursed-on.ts';
 import type { InvestmentRow, ProjectRow } from '../investing/responses.ts';
 import type { Tx } from '../store/open.ts';
@@ -65,8 +65,11 @@ export async function claimsOn(tx: Reader, projectRow: ProjectRow, asked: Asked)
         const { dueDate } = row;
         const instalment = dueDate <= until ? row : { ...row, interestCents: 0 };
         // default interest runs from the day that counts, none before the loan was disbursed
-        const from = { ...instalment, dueDate: countsFrom(dueDate, gotOn) ?? day };
-        return { investmentId, userId, dueDate, ...owedOf(from, paid.get(keyOf({ investmentId, dueDate })) ?? [], day) };
+        const counted = (on: string) => countsFrom(on, gotOn) ?? day;
+        const from = { ...instalment, dueDate: counted(dueDate) };
+        const principalOn = counted(principalDueOn(dueDate, projectRow.data.calledInOn));
+        const parts = paid.get(keyOf({ investmentId, dueDate })) ?? [];
+        return { investmentId, userId, dueDate, ...owedOf(from, parts, day, principalOn) };
       }),
   );
 }

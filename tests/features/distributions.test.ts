@@ -8,6 +8,7 @@ import { sumOfParts } from '../../domain/distribution.ts';
 import { addDays, daysBetween } from '../../domain/duration.ts';
 import { repaymentReference } from '../../domain/payment-reference.ts';
 import { lastDayToPay } from '../../domain/repayment.ts';
+import { workingDaysAfter } from '../../domain/working-days.ts';
 import type { components } from '../../openapi/schema.d.ts';
 import { draftInstructionAgain } from '../../server/instructions/draft-again.ts';
 import { returnByEntry } from '../../server/instructions/fail.ts';
@@ -782,6 +783,41 @@ describe('a loan in default', () => {
       callToAction: null,
     });
     expect(await ledgerErrors(store.db)).toEqual([]);
+  });
+});
+
+describe('a debt that was called in', () => {
+  test('owes default interest of its whole principal from the day after the borrower must have known of it [decision 126]', async () => {
+    const loan = await runningLoan({ amounts: [6000, 100] });
+    on(addDays(lastDayToPay(loan.dates[0]!), 95));
+    await markOverdue(store, { clock: server.clock, origin });
+    const decision = { reason: 'Nothing was paid.', actor: 'usr-credit', calledIn: true };
+    await store.tx((tx) => declareDefault(tx, { clock: server.clock, origin }, loan.projectId, decision));
+    const known = workingDaysAfter(server.clock.now().toISOString().slice(0, 10), 1);
+    const ofPrincipal = async (day: string) => {
+      const claims = await claimsOn(store.db, await rowOf(loan.projectId), { day, until: day, withDrafts: false });
+      const last = claims.filter(({ dueDate }) => dueDate === loan.dates.at(-1)).toSorted((a, b) => b.principalCents - a.principalCents);
+      return last.map(({ principalCents, defaultInterestCents }) => [principalCents, defaultInterestCents]);
+    };
+    expect(await ofPrincipal(known)).toEqual([
+      [600_000, 0],
+      [10_000, 0],
+    ]);
+    const later = addDays(known, 10);
+    expect(await ofPrincipal(later)).toEqual([
+      [600_000, 3_000],
+      [10_000, 50],
+    ]);
+    on(later);
+    const day = { day: later, until: later, withDrafts: false };
+    const all = sumOfParts(sumOf(await claimsOn(store.db, await rowOf(loan.projectId), day)));
+    const { draft } = await receive(loan, all, { dueDate: loan.dates[0]! });
+    expect(draft).toMatchObject({ restCents: 0 });
+    await approve(draft!.id);
+    await markOverdue(store, { clock: server.clock, origin });
+    expect((await rowOf(loan.projectId)).status).toBe('RECOVERED');
+    const principal = (await payoutsOf(loan.ids)).filter(({ principalCents }) => principalCents > 0);
+    expect(principal.map((row) => row.defaultInterestCents).toSorted((a, b) => b - a)).toEqual([3_000, 50]);
   });
 });
 

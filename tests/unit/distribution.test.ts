@@ -187,6 +187,16 @@ describe('what is owed of an instalment', () => {
     expect(owedOf(due, paid, '2026-07-25')).toEqual({ interestCents: 0, principalCents: 61_000, defaultInterestCents: 405 });
   });
 
+  test.each([
+    ['on the day on which it is due', '2026-03-20', [], 0],
+    ['ten days later', '2026-03-30', [], 500],
+    ['with the interest from its own day', '2026-07-17', [], 5_950 + 1],
+    ['after half of it was paid', '2026-03-30', [part('2026-03-25', { principalCents: 50_000 })], 375],
+  ])('default interest of principal that was called in runs from the day on which it is due: %s', (_when, day, paid, cents) => {
+    const due = { dueDate: '2026-07-15', interestCents: 1_000, principalCents: 100_000 };
+    expect(owedOf(due, paid, day, '2026-03-20').defaultInterestCents).toBe(cents);
+  });
+
   test('never falls with the days, and never below nothing', () => {
     fc.assert(
       fc.property(

@@ -20,6 +20,7 @@ import {
   isNoticeDue,
   isOverdue,
   reminderDue,
+  principalDueOn,
   unpaidBy,
 } from '../../domain/repayment.ts';
 
@@ -173,4 +174,14 @@ test.each([
   ['2026-07-16', false],
 ])('the borrower is told of 15 July from a week before up to the day: %s', (today, isDue) => {
   expect(isNoticeDue('2026-07-15', today)).toBe(isDue);
+});
+
+test.each([
+  ['a debt that nobody called in', undefined, '2026-12-01'],
+  ['one that was called in on a Tuesday: the next day', '2026-03-03', '2026-03-04'],
+  ['one that was called in on a Friday: the Monday', '2026-03-06', '2026-03-09'],
+  ['one that was called in after its end', '2026-12-15', '2026-12-01'],
+  ['one that was called in on the day before its end', '2026-11-30', '2026-12-01'],
+])('principal is due, of %s [decision 126]', (_debt, calledInOn, due) => {
+  expect(principalDueOn('2026-12-01', calledInOn)).toBe(due);
 });
