@@ -2163,6 +2163,30 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/instructions/{id}/payee-account": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Enter the account of a payer whom the bank has named none of
+         * @description Only of a drafted `RETURN`, and not in place of an account that the bank has named. Entering it again replaces what was entered. The caller can then neither propose nor approve the payment. `INVALID_IBAN` for wrong check digits, `PROPOSAL_EXISTS` while the payment waits for a second person.
+         *
+         *     For operators with the role `TREASURY`, `OWNER`.
+         *
+         *     Refused with 400: `INVALID_STATUS_TRANSITION`, `INVALID_IBAN`, `PROPOSAL_EXISTS`.
+         */
+        post: operations["enterPayeeAccount"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/instructions/{id}/new-draft": {
         parameters: {
             query?: never;
@@ -2198,13 +2222,13 @@ export interface paths {
         put?: never;
         /**
          * Approve instructions
-         * @description All of them or none. Nobody approves what they have drafted or are paid by. `PAYEE_ACCOUNT_MISSING` where the account of a payee is not known, `REWARDS_NOT_FUNDED` where the company has not paid in what the rewards cost.
+         * @description All of them or none. Nobody approves what they have drafted or are paid by. `OWN_ACCOUNT_ENTRY` for whoever has entered the account of a payee, `PAYEE_ACCOUNT_MISSING` where it is not known, `REWARDS_NOT_FUNDED` where the company has not paid in what the rewards cost.
          *
          *     For operators with the role `TREASURY`, `OWNER`.
          *
          *     **Needs two people.** The call is stored as a proposal; approving it carries it out. One proposal waits for the same path: a newer one of the same person takes its place, and another person’s is refused with `PROPOSAL_EXISTS`, whose `fieldErrors` name the proposal that waits, its proposer and when it was proposed.
          *
-         *     Refused with 400: `INVALID_STATUS_TRANSITION`, `PAYEE_ACCOUNT_MISSING`, `REWARDS_NOT_FUNDED`, `PROPOSAL_EXISTS`.
+         *     Refused with 400: `INVALID_STATUS_TRANSITION`, `OWN_ACCOUNT_ENTRY`, `PAYEE_ACCOUNT_MISSING`, `REWARDS_NOT_FUNDED`, `PROPOSAL_EXISTS`.
          */
         post: operations["approveInstructions"];
         delete?: never;
@@ -5037,10 +5061,25 @@ export interface components {
         /** @description Nothing is read from it; it may be left out. */
         EmptyBody: Record<string, never> | null;
         /**
+         * @example {
+         *       "iban": "LT12 1000 0111 0100 1000",
+         *       "holderName": "Ona Petraitė",
+         *       "reason": "The payer's bank has named the account in its answer to our request."
+         *     }
+         */
+        EnteredPayeeAccount: {
+            /** @description The payer's account. Spaces and case do not matter. */
+            iban: string;
+            /** @description Of the account, as the bank writes it. */
+            holderName: string;
+            /** @description How it is known that the account is the payer's. Written into the log. */
+            reason: string;
+        };
+        /**
          * @description Everything the server can refuse or fail with. The app has a message for each in every language.
          * @enum {string}
          */
-        ErrorCode: "PENDING_TASKS" | "INVESTMENT_INVALID_AMOUNT_STEP" | "INVESTMENT_AMOUNT_TOO_LOW" | "INVESTMENT_AMOUNT_TOO_HIGH" | "PROJECT_NOT_FOUND" | "PROJECT_INVESTING_DISABLED" | "COMPLIANCE_NOT_APPROVED" | "KYC_NOT_VERIFIED" | "INVESTMENT_NOT_FOUND" | "INVALID_STATUS_TRANSITION" | "PAYMENT_TYPE_NOT_AVAILABLE" | "BANK_TRANSFER_LIMIT" | "RISK_CONSENT_REQUIRED" | "NO_REFLECTION_PERIOD" | "REFLECTION_PERIOD_OVER" | "ALREADY_WITHDRAWN" | "PAYMENT_ALREADY_COMPLETED" | "BONDS_QUESTIONNAIRE_REQUIRED" | "TRANSFER_SOURCE_NOT_ELIGIBLE" | "TRANSFER_AMOUNT_MISMATCH" | "LAST_OWNER" | "PROPOSAL_EXISTS" | "OWN_PROPOSAL" | "REVIEW_CHANGED" | "DISTRIBUTION_CHANGED" | "STEP_UP_REQUIRED" | "CLOSING_CHANGED" | "CHALLENGE_EXPIRED" | "PASSKEY_REFUSED" | "PASSKEY_EXISTS" | "TOO_MANY_PASSKEYS" | "LAST_FACTOR" | "WRONG_CODE" | "WRONG_PASSWORD" | "SAME_PASSWORD" | "DRAFT_CHANGED" | "DRAFT_INCOMPLETE" | "DRAFT_PROPOSED" | "OFFER_LIMIT_EXCEEDED" | "PAYEE_ACCOUNT_MISSING" | "REWARDS_NOT_FUNDED" | "NO_APPROVED_INSTRUCTIONS" | "NOTHING_TO_PAY" | "PERIOD_NOT_OVER" | "PAYOUT_UNDER_WAY" | "DISBURSEMENT_UNDER_WAY" | "EARLY_REPAYMENT_DAY" | "CORRECTION_NOT_ALLOWED" | "CORRECTION_PENDING" | "USER_CREATION_FAILURE" | "EMAIL_ALREADY_EXISTS" | "WEAK_PASSWORD" | "COMMON_PASSWORD" | "INVALID_EMAIL" | "INVALID_IBAN" | "INVALID_PHONE_NUMBER" | "TERMS_CONSENT_REQUIRED" | "VERIFICATION_DUPLICATED" | "VERIFICATION_FAILED" | "VERIFICATION_IN_REVIEW" | "FAILED_TO_REDEEM_COUPON" | "COUPON_TOO_LONG" | "COUPON_NOT_FOUND" | "COUPON_EXPIRED" | "COUPON_ALREADY_REDEEMED" | "TERMS_VERSION_OUTDATED" | "EVALUATION_INVALID" | "QUESTIONNAIRE_INVALID" | "LOSS_SIMULATION_INVALID" | "FILE_EMPTY" | "FILE_TOO_LARGE" | "FILE_TYPE_NOT_ALLOWED" | "FILE_ACTIVE_CONTENT" | "FILE_INFECTED" | "FILE_NOT_FOUND" | "STATEMENT_MALFORMED" | "STATEMENT_WRONG_ACCOUNT" | "STATEMENT_WRONG_CURRENCY" | "STATEMENT_BALANCE_GAP" | "STATEMENT_SUM_MISMATCH" | "STATEMENT_CHANGED" | "VALIDATION_FAILED" | "UNAUTHORIZED" | "SESSION_IDLE" | "FORBIDDEN" | "NOT_FOUND" | "METHOD_NOT_ALLOWED" | "UNSUPPORTED_MEDIA_TYPE" | "PAYLOAD_TOO_LARGE" | "IDEMPOTENCY_CONFLICT" | "RATE_LIMITED" | "INTERNAL_ERROR" | "NOT_IMPLEMENTED";
+        ErrorCode: "PENDING_TASKS" | "INVESTMENT_INVALID_AMOUNT_STEP" | "INVESTMENT_AMOUNT_TOO_LOW" | "INVESTMENT_AMOUNT_TOO_HIGH" | "PROJECT_NOT_FOUND" | "PROJECT_INVESTING_DISABLED" | "COMPLIANCE_NOT_APPROVED" | "KYC_NOT_VERIFIED" | "INVESTMENT_NOT_FOUND" | "INVALID_STATUS_TRANSITION" | "PAYMENT_TYPE_NOT_AVAILABLE" | "BANK_TRANSFER_LIMIT" | "RISK_CONSENT_REQUIRED" | "NO_REFLECTION_PERIOD" | "REFLECTION_PERIOD_OVER" | "ALREADY_WITHDRAWN" | "PAYMENT_ALREADY_COMPLETED" | "BONDS_QUESTIONNAIRE_REQUIRED" | "TRANSFER_SOURCE_NOT_ELIGIBLE" | "TRANSFER_AMOUNT_MISMATCH" | "LAST_OWNER" | "PROPOSAL_EXISTS" | "OWN_PROPOSAL" | "REVIEW_CHANGED" | "DISTRIBUTION_CHANGED" | "STEP_UP_REQUIRED" | "CLOSING_CHANGED" | "CHALLENGE_EXPIRED" | "PASSKEY_REFUSED" | "PASSKEY_EXISTS" | "TOO_MANY_PASSKEYS" | "LAST_FACTOR" | "WRONG_CODE" | "WRONG_PASSWORD" | "SAME_PASSWORD" | "DRAFT_CHANGED" | "DRAFT_INCOMPLETE" | "DRAFT_PROPOSED" | "OFFER_LIMIT_EXCEEDED" | "PAYEE_ACCOUNT_MISSING" | "OWN_ACCOUNT_ENTRY" | "REWARDS_NOT_FUNDED" | "NO_APPROVED_INSTRUCTIONS" | "NOTHING_TO_PAY" | "PERIOD_NOT_OVER" | "PAYOUT_UNDER_WAY" | "DISBURSEMENT_UNDER_WAY" | "EARLY_REPAYMENT_DAY" | "CORRECTION_NOT_ALLOWED" | "CORRECTION_PENDING" | "USER_CREATION_FAILURE" | "EMAIL_ALREADY_EXISTS" | "WEAK_PASSWORD" | "COMMON_PASSWORD" | "INVALID_EMAIL" | "INVALID_IBAN" | "INVALID_PHONE_NUMBER" | "TERMS_CONSENT_REQUIRED" | "VERIFICATION_DUPLICATED" | "VERIFICATION_FAILED" | "VERIFICATION_IN_REVIEW" | "FAILED_TO_REDEEM_COUPON" | "COUPON_TOO_LONG" | "COUPON_NOT_FOUND" | "COUPON_EXPIRED" | "COUPON_ALREADY_REDEEMED" | "TERMS_VERSION_OUTDATED" | "EVALUATION_INVALID" | "QUESTIONNAIRE_INVALID" | "LOSS_SIMULATION_INVALID" | "FILE_EMPTY" | "FILE_TOO_LARGE" | "FILE_TYPE_NOT_ALLOWED" | "FILE_ACTIVE_CONTENT" | "FILE_INFECTED" | "FILE_NOT_FOUND" | "STATEMENT_MALFORMED" | "STATEMENT_WRONG_ACCOUNT" | "STATEMENT_WRONG_CURRENCY" | "STATEMENT_BALANCE_GAP" | "STATEMENT_SUM_MISMATCH" | "STATEMENT_CHANGED" | "VALIDATION_FAILED" | "UNAUTHORIZED" | "SESSION_IDLE" | "FORBIDDEN" | "NOT_FOUND" | "METHOD_NOT_ALLOWED" | "UNSUPPORTED_MEDIA_TYPE" | "PAYLOAD_TOO_LARGE" | "IDEMPOTENCY_CONFLICT" | "RATE_LIMITED" | "INTERNAL_ERROR" | "NOT_IMPLEMENTED";
         /**
          * @description `type` is what was asked for; it holds from APPROVED on.
          * @example {
@@ -5306,6 +5345,8 @@ export interface components {
          *       "payeeName": "Ona Petraitė",
          *       "payeeIban": "LT121000011101001000",
          *       "payeeNameCheck": null,
+         *       "accountEnteredBy": null,
+         *       "isAccountEnterable": false,
          *       "remittance": "Refund of RF18INV000123",
          *       "heldBy": null,
          *       "sentBy": "FILE",
@@ -5331,6 +5372,10 @@ export interface components {
             payeeIban: string | null;
             /** @description What the bank of an account that the payee has entered answered about the name; null for an account from a payment of theirs, and for other payees. */
             payeeNameCheck: components["schemas"]["NameCheck"] | null;
+            /** @description The operator who has entered the account; null for one that is known otherwise. */
+            accountEnteredBy: string | null;
+            /** @description True while an operator may enter the account of the payer. */
+            isAccountEnterable: boolean;
             /** @description What the payee reads in their statement. */
             remittance: string;
             /** @description The payment provider that the money lies with; null for the client account at the bank. */
@@ -5375,6 +5420,8 @@ export interface components {
          *         "payeeName": "Ona Petraitė",
          *         "payeeIban": "LT121000011101001000",
          *         "payeeNameCheck": null,
+         *         "accountEnteredBy": null,
+         *         "isAccountEnterable": false,
          *         "remittance": "Refund of RF18INV000123",
          *         "heldBy": null,
          *         "sentBy": "FILE",
@@ -5391,6 +5438,7 @@ export interface components {
          *           "event": "instruction.draft",
          *           "before": null,
          *           "after": "DRAFTED",
+         *           "reason": null,
          *           "actor": "usr-individual",
          *           "at": "2026-02-01T04:00:00Z"
          *         }
@@ -5404,6 +5452,8 @@ export interface components {
                 event: string;
                 before: string | null;
                 after: string | null;
+                /** @description Why a person did it. */
+                reason: string | null;
                 actor: string;
                 /** Format: date-time */
                 at: string;
@@ -13249,6 +13299,45 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    enterPayeeAccount: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes a repeated call safe for at least 24 hours. The same key with another body is refused with 409; another `locale` is no other body.
+                 * @example 5b0f6a1e-7c1d-4a58-9a54-0f5f0c1f3f5e
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /**
+                 * @description Language of the texts in the answer. Unknown languages are read as English.
+                 * @example lt
+                 */
+                Locale?: components["parameters"]["Locale"];
+            };
+            path: {
+                /** @description Id of the thing asked for. */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EnteredPayeeAccount"];
+            };
+        };
+        responses: {
+            204: components["responses"]["NoContent"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];

@@ -43,6 +43,7 @@ import { closingHandlers } from './closing/handlers.ts';
 import { complaintHandlers } from './complaints/handlers.ts';
 import { bondHandlers } from './projects/bond-handlers.ts';
 import { transferHandlers } from './payments/transfer-handlers.ts';
+import { lockApproval } from './instructions/lock-approval.ts';
 import { checkPayeeAccount, payeeAccountHandlers } from './instructions/payee-account-handlers.ts';
 import { describeApproval } from './instructions/describe.ts';
 import type { PaymentFileVersion } from './lib/iso20022/write-pain.ts';
@@ -326,6 +327,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       correctProject: checkCorrection({ clock, kiisPdf: sheets }),
     },
     locks: {
+      approveInstructions: lockApproval,
       publishProject: lockPublication,
       correctProject: lockCorrection,
       decideReview: lockReviewDecision,

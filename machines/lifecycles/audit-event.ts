@@ -52,6 +52,8 @@ export type AuditEvent =
   | 'payment.create'
   | 'transfer.receive'
   | 'instruction.draft'
+  | 'payeeAccount.enter'
+  | 'payeeAccount.enter.reason'
   | 'paymentFile.make'
   | 'paymentFile.download'
   | 'transfer.leave'

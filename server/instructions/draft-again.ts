@@ -21,6 +21,7 @@ export async function draftInstructionAgain(tx: Tx, clock: Clock, { id, actor }:
   const source = accountOf(row.sourceAccount);
   if (!(await isCovered(tx, row))) throw new Refusal('INVALID_STATUS_TRANSITION');
   await beforeNewDraft(tx, clock, row, actor);
+  const known = await knownIban(tx, row);
   return draftInstruction(tx, clock, {
     kind,
     subjectId,
@@ -29,7 +30,12 @@ export async function draftInstructionAgain(tx: Tx, clock: Clock, { id, actor }:
     outside: accountOf(row.outsideAccount),
     heldBy,
     projectId: projectId ?? undefined,
-    payee: { name, iban: (await knownIban(tx, row)) ?? row.payeeIban, userId: userId ?? undefined },
+    payee: {
+      name,
+      iban: known ?? row.payeeIban,
+      accountEnteredBy: known === undefined ? row.accountEnteredBy : undefined,
+      userId: userId ?? undefined,
+    },
     remittance,
     actor,
   });

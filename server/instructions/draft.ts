@@ -14,6 +14,8 @@ export interface Payee {
   name: string;
   /** Absent where nobody knows it yet: it is looked up by the user, and without one the instruction cannot be approved. */
   iban?: string | null | undefined;
+  /** The operator who has entered the account, where it was drafted to before. */
+  accountEnteredBy?: string | null | undefined;
   /** Absent for a project's owner and an unknown sender. */
   userId?: string | undefined;
 }
@@ -63,6 +65,7 @@ export async function draftInstruction(tx: Tx, clock: Clock, draft: Draft): Prom
       payeeUserId: payee.userId,
       payeeName: account?.holderName ?? payee.name,
       payeeIban: payee.iban ? plainIban(payee.iban) : account?.iban,
+      accountEnteredBy: payee.accountEnteredBy,
       remittance: draft.remittance.slice(0, 140),
       draftedBy: actor,
       draftedAt: at,

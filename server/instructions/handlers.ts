@@ -1,8 +1,9 @@
-import { and, asc, eq } from 'drizzle-orm';
+import { and, desc, eq } from 'drizzle-orm';
 import { callerOf, type Handlers } from '../http/contract/handlers.ts';
 import type { PaymentFileVersion } from '../lib/iso20022/write-pain.ts';
 import type { Clock } from '../lib/clock.ts';
 import { Refusal } from '../lib/refusal.ts';
+import { withReasons } from '../store/audit-reasons.ts';
 import { recordAudit } from '../store/audit.ts';
 import { withIdempotencyKey } from '../store/idempotency.ts';
 import type { Store } from '../store/open.ts';
@@ -12,6 +13,7 @@ import { auditRefused } from '../users/operator.ts';
 import { approveInstructions, cancelInstruction } from './approve.ts';
 import { draftInstructionAgain } from './draft-again.ts';
 import { rejectInstruction } from './fail.ts';
+import { enterPayeeAccount } from './enter-payee-account.ts';
 import { instructionList } from './instruction-list.ts';
 import { knownOf } from './known-of.ts';
 import { paymentFileList, paymentFileSummary } from './payment-file-list.ts';
@@ -25,6 +27,7 @@ type Instructions =
   | 'cancelInstruction'
   | 'rejectInstruction'
   | 'draftInstructionAgain'
+  | 'enterPayeeAccount'
   | 'listPaymentFiles'
   | 'makePaymentFile'
   | 'downloadPaymentFile';
@@ -72,14 +75,16 @@ export function instructionHandlers({ store, clock, account, version, payer }: P
           .select({ event: audit.event, before: audit.before, after: audit.after, actor: audit.actor, at: audit.at })
           .from(audit)
           .where(and(eq(audit.subject, 'instruction'), eq(audit.subjectId, id)))
-          .orderBy(asc(audit.id)),
+          .orderBy(desc(audit.id)),
       ]);
       if (!row) throw new Refusal('NOT_FOUND');
       return {
         status: 200,
         body: {
           instruction: toInstructionResponse(row, { payer, ...(await knownOf(db, [row])) }),
-          history: history.map((entry) => ({ ...entry, at: entry.at.toISOString() })),
+          history: withReasons(history)
+            .map((entry) => ({ ...entry, at: entry.at.toISOString() }))
+            .reverse(),
         },
       };
     },
@@ -109,6 +114,21 @@ export function instructionHandlers({ store, clock, account, version, payer }: P
       const actor = callerOf(request).id;
       await store.tx((tx) => rejectInstruction(tx, clock, { id, reason, actor }));
       return { status: 204 };
+    },
+
+    async enterPayeeAccount(request) {
+      const { id } = request.params;
+      const actor = callerOf(request).id;
+      const call = {
+        userId: actor,
+        operation: 'enterPayeeAccount',
+        key: request.headers['idempotency-key'],
+        body: { ...request.body, id },
+      };
+      return withIdempotencyKey(store, clock, call, async (tx) => {
+        await enterPayeeAccount(tx, clock, { ...request.body, id, actor });
+        return { status: 204 as const, body: undefined };
+      });
     },
 
     async draftInstructionAgain(request) {

@@ -1,6 +1,7 @@
 import { fromCents } from '../../domain/money.ts';
 import type { components } from '../../openapi/schema.d.ts';
 import type { paymentFile } from '../store/schema.ts';
+import { isAccountEnterable } from './enter-payee-account.ts';
 import type { InstructionRow } from './instruction.ts';
 import type { KnownOfInstructions } from './known-of.ts';
 
@@ -29,6 +30,8 @@ export function toInstructionResponse(row: InstructionRow, { payer, nameCheck, r
     payeeName,
     payeeIban,
     payeeNameCheck: nameCheck(row),
+    accountEnteredBy: row.accountEnteredBy,
+    isAccountEnterable: isAccountEnterable(row),
     remittance,
     heldBy: row.heldBy,
     sentBy: sentBy(row, payer),

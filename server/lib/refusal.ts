@@ -37,6 +37,7 @@ const messages = {
   OFFER_LIMIT_EXCEEDED: 'The offers of this owner would exceed 5,000,000 euro within twelve months',
   DRAFT_PROPOSED: 'The publication of the draft waits for a second person',
   PAYEE_ACCOUNT_MISSING: 'The account of the payee is not known',
+  OWN_ACCOUNT_ENTRY: 'Two other people have to propose and approve a payment to this account',
   REWARDS_NOT_FUNDED: 'The company has not paid in what the rewards cost',
   NO_APPROVED_INSTRUCTIONS: 'No instruction is approved',
   NOTHING_TO_PAY: 'All of it is in an instruction already',

@@ -16,6 +16,7 @@ import { claimsOn, countedDates, scheduleOf, sumOf } from '../repayments/claims.
 import { announcedRepayment } from '../repayments/announced-repayment.ts';
 import { endableRepayment } from '../repayments/end-early-repayment.ts';
 import { isOwing } from '../repayments/owing-status.ts';
+import { withReasons } from '../store/audit-reasons.ts';
 import type { Db } from '../store/open.ts';
 import { appUser, audit, distribution, investment, type Language, payout, proposal, supersededSheet } from '../store/schema.ts';
 import { nameOf } from '../users/display-name.ts';
@@ -211,8 +212,6 @@ async function waitingProposals(db: Db, projectId: string): Promise<Schemas['Man
 }
 
 type History = Schemas['ManagedProjectDetails']['history'];
-const ending = '.reason';
-
 /** What happened, newest first; the reason a person gave stands beside what they decided. */
 async function historyOf(db: Db, projectId: string): Promise<History> {
   const rows = await db
@@ -221,24 +220,15 @@ async function historyOf(db: Db, projectId: string): Promise<History> {
     .leftJoin(appUser, eq(appUser.id, audit.actor))
     .where(and(eq(audit.subject, 'project'), eq(audit.subjectId, projectId)))
     .orderBy(desc(audit.id));
-  const history: History = [];
-  let reason: { event: string; text: string | null } | undefined;
-  for (const { entry, profile } of rows) {
-    if (entry.event.endsWith(ending)) {
-      reason = { event: entry.event.slice(0, -ending.length), text: entry.after };
-      continue;
-    }
-    const isDecided = reason !== undefined && (entry.event === reason.event || entry.event.startsWith(`${reason.event}.`));
-    history.push({
-      event: entry.event,
-      before: entry.before,
-      after: entry.after,
-      reason: isDecided ? (reason?.text ?? null) : null,
-      actor: entry.actor,
+  return withReasons(rows.map(({ entry, profile }) => ({ ...entry, profile }))).map(
+    ({ event, before, after, reason, actor, profile, at }) => ({
+      event,
+      before,
+      after,
+      reason,
+      actor,
       actorName: profile && nameOf(profile),
-      at: entry.at.toISOString(),
-    });
-    if (isDecided) reason = undefined;
-  }
-  return history;
+      at: at.toISOString(),
+    }),
+  );
 }

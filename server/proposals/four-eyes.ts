@@ -17,7 +17,7 @@ export type Describe = (db: Db, call: Pick<ProposalRow, 'params' | 'body'>, loca
 export type Check = (db: Db, call: Pick<ProposalRow, 'params' | 'body' | 'proposedBy'>) => Promise<void>;
 
 /** Locks what a call is about until the proposal is stored, and refuses where it has changed since the check. */
-export type Lock = (tx: Tx, call: Pick<ProposalRow, 'params' | 'body'>) => Promise<void>;
+export type Lock = (tx: Tx, call: Pick<ProposalRow, 'params' | 'body' | 'proposedBy'>) => Promise<void>;
 
 /** What operations that need two people work with. */
 export interface FourEyes {

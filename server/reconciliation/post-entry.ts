@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNull, max, ne, not, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNotNull, isNull, max, ne, not, or, sql } from 'drizzle-orm';
 import { referredInvestment } from '../../domain/payment-reference.ts';
 import { confirmByEntry } from '../instructions/confirm.ts';
 import { returnByEntry } from '../instructions/fail.ts';
@@ -169,9 +169,14 @@ async function addPayerAccount(
     .where(and(eq(incomingTransfer.id, id), isNull(incomingTransfer.payerIban)));
   await tx
     .update(instruction)
-    .set({ payeeIban: iban })
+    .set({ payeeIban: iban, accountEnteredBy: null })
     .where(
-      and(eq(instruction.kind, 'RETURN'), eq(instruction.subjectId, id), eq(instruction.status, 'DRAFTED'), isNull(instruction.payeeIban)),
+      and(
+        eq(instruction.kind, 'RETURN'),
+        eq(instruction.subjectId, id),
+        eq(instruction.status, 'DRAFTED'),
+        or(isNull(instruction.payeeIban), isNotNull(instruction.accountEnteredBy)),
+      ),
     );
   if (investmentId === null) return;
   const [lender] = await tx.select({ userId: investment.userId }).from(investment).where(eq(investment.id, investmentId));

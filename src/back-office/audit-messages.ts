@@ -31,6 +31,8 @@ const messages = {
   'instruction.confirm': msg`Instruction confirmed by the bank`,
   'instruction.reject': msg`Instruction rejected by the bank`,
   'instruction.return': msg`Instruction returned by the payee’s bank`,
+  'payeeAccount.enter': msg`Account of the payer entered`,
+  'payeeAccount.enter.reason': msg`How it is known that the account is the payer’s`,
   'paymentFile.make': msg`Payment file made`,
   'paymentFile.download': msg`Payment file downloaded`,
   'transfer.leave': msg`Money moved to another project`,

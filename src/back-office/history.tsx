@@ -22,7 +22,7 @@ interface Entry {
 }
 
 /** Of these `before` and `after` are no statuses but what was changed. */
-const valueEvents: ReadonlySet<string> = new Set<AuditEvent>(['payeeAccount.change']);
+const valueEvents: ReadonlySet<string> = new Set<AuditEvent>(['payeeAccount.change', 'payeeAccount.enter']);
 
 /** Of these `before` and `after` are the path of a field of a draft and its value, as `city: Kaunas`. */
 const correction = 'correction.change' satisfies AuditEvent;

@@ -3,6 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatMoney } from '../../domain/format.ts';
+import { ibanGroups } from '../../domain/payment-reference.ts';
 import { toCents } from '../../domain/money.ts';
 import type { components, operations } from '../../openapi/schema.d.ts';
 import type { RouterContext } from '../api/router-context.ts';
@@ -18,6 +19,7 @@ import { statusText } from './audit-messages.ts';
 import css from './back-office.module.css';
 import { DecisionDialog } from './decision-dialog.tsx';
 import { EnteredAccount } from './entered-account.tsx';
+import { EnterPayeeAccount } from './enter-payee-account.tsx';
 import { HeldBy } from './held-by.tsx';
 import { History } from './history.tsx';
 import { instructionKindMessages } from './instruction-messages.ts';
@@ -84,7 +86,7 @@ export function InstructionPage({ clients, id }: { clients: RouterContext; id: s
               label: t`Account`,
               value: (
                 <>
-                  {instruction.payeeIban ?? t`The account is not known`}
+                  {instruction.payeeIban === null ? t`The account is not known` : ibanGroups(instruction.payeeIban)}
                   <EnteredAccount instruction={instruction} />
                 </>
               ),
@@ -98,6 +100,9 @@ export function InstructionPage({ clients, id }: { clients: RouterContext; id: s
           ]}
         />
         <div className={css.actions}>
+          {instruction.isAccountEnterable && allows('enterPayeeAccount') && (
+            <EnterPayeeAccount clients={clients} instruction={instruction} />
+          )}
           {action && allows(needs[action]) && <NextStep key={action} clients={clients} instruction={instruction} action={action} />}
           <ButtonLink variant="second" to={list}>
             <Trans>Back to the list</Trans>

@@ -13,6 +13,7 @@ const messages = {
   OFFER_LIMIT_EXCEEDED: msg`The offers of this owner would exceed 5,000,000 euro within twelve months.`,
   DRAFT_PROPOSED: msg`Its publication waits for a second person.`,
   PAYEE_ACCOUNT_MISSING: msg`The payee’s account is not known yet.`,
+  OWN_ACCOUNT_ENTRY: msg`You entered the account of this payment. Two other people have to propose and approve it.`,
   REWARDS_NOT_FUNDED: msg`The company has to pay in first what these rewards cost: by a transfer from its own account to the client account with the purpose REWARDS.`,
   PAYOUT_UNDER_WAY: msg`A payment to the old account is approved or sent. Wait for the bank, or enter its rejection first.`,
   DISBURSEMENT_UNDER_WAY: msg`A payment to the project owner is approved, sent or made. Wait for the bank, or enter its rejection first.`,

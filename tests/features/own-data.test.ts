@@ -194,6 +194,11 @@ const administrators: Partial<Record<OperationId, () => Asked>> = {
   listInstructions: () => ({ url: '/admin/instructions?projectId=x' }),
   getInstruction: () => ({ url: '/admin/instructions/x' }),
   cancelInstruction: () => ({ method: 'POST', url: '/admin/instructions/x/cancel' }),
+  enterPayeeAccount: () => ({
+    method: 'POST',
+    url: '/admin/instructions/x/payee-account',
+    payload: { iban: 'LT121000011101001000', holderName: 'Ona Petraitė', reason: 'A letter.' },
+  }),
   rejectInstruction: () => ({ method: 'POST', url: '/admin/instructions/x/rejection', payload: { reason: 'AC04' } }),
   draftInstructionAgain: () => ({ method: 'POST', url: '/admin/instructions/x/new-draft' }),
   downloadPaymentFile: () => ({ url: '/admin/payment-files/x' }),

@@ -110,7 +110,9 @@ describe('a decision on a review needs two people [ADMIN-06]', () => {
       expect((await propose(await operator(role), id, true)).status).toBe(403);
     for (const wrong of ['evaluation.x', 'permit.x', `check.${one.id}.KYB.x`, 'x', 'check.nobody.KYC.x'])
       expect(await propose(first, wrong, true)).toMatchObject({ status: 404, body: { errorCode: 'NOT_FOUND' } });
-    await expect(store.tx((tx) => lockReviewDecision(tx, { params: { id: 'permit.x' }, body: { accepted: true } }))).rejects.toMatchObject({
+    await expect(
+      store.tx((tx) => lockReviewDecision(tx, { params: { id: 'permit.x' }, body: { accepted: true }, proposedBy: first.id })),
+    ).rejects.toMatchObject({
       code: 'NOT_FOUND',
     });
   });

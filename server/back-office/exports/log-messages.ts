@@ -58,6 +58,11 @@ export const logMessages = inEachLanguage((i18n) => ({
       id: 'log.events.payeeAccount.change.reason',
       message: 'Reason for the new account of the project owner',
     }),
+    'payeeAccount.enter': i18n._({ id: 'log.events.payeeAccount.enter', message: 'Account of the payer entered' }),
+    'payeeAccount.enter.reason': i18n._({
+      id: 'log.events.payeeAccount.enter.reason',
+      message: 'How it is known that the account is the payer’s',
+    }),
     'earlyRepayment.announce': i18n._({ id: 'log.events.earlyRepayment.announce', message: 'Early repayment announced' }),
     'earlyRepayment.announce.reason': i18n._({
       id: 'log.events.earlyRepayment.announce.reason',

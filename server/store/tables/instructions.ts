@@ -64,6 +64,8 @@ export const instruction = pgTable('instruction', {
   payeeName: text('payee_name').notNull(),
   /** Null while nobody knows it: then it cannot be approved. */
   payeeIban: text('payee_iban'),
+  /** The operator who has entered the account of a payer whom the bank has named none of. */
+  accountEnteredBy: text('account_entered_by').references(() => appUser.id),
   /** What the payee reads in their statement. */
   remittance: text('remittance').notNull(),
   /** Where its money lies, fixed with the draft: null is the client account at the bank, else the provider that sends it. */

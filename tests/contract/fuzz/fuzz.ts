@@ -244,6 +244,7 @@ const neededBy: Readonly<Record<string, string>> = {
   getInstruction: 'needs an instruction',
   cancelInstruction: 'needs a draft',
   rejectInstruction: 'needs an instruction that was sent',
+  enterPayeeAccount: 'needs a drafted return with no account, and an IBAN with right check digits',
   draftInstructionAgain: 'needs an instruction that has failed',
   makePaymentFile: 'needs an instruction that two people approved',
   downloadPaymentFile: 'needs a payment file',

@@ -515,3 +515,55 @@ test('transfers are searched in the address, and an empty search does not claim 
   await expect(page).toHaveURL(`${origin}/admin/transfers`);
   await expect(rows.first()).toBeVisible();
 });
+
+test('the account of a payer whom the bank does not name is entered on the draft that returns the money, by keyboard [INS-07]', async ({
+  page,
+  origin,
+}) => {
+  const payer = 'UAB Be Sąskaitos';
+  await book(page, origin, { reference: 'nobody knows this one', amount: 7003, payer });
+  await signedIn(page, origin, { roles: ['TREASURY'] });
+  await page.goto(`${origin}/admin/transfers?search=be%20s%C4%85skaitos`);
+  await page
+    .getByRole('button', { name: beginningOf('back-office', 'Decide on {amount} from {payer}', 'en', { amount: '€7,003.00' }) })
+    .click();
+  await page.getByRole('button', { name: text('back-office', 'Send the money back') }).click();
+  await page.getByRole('button', { name: text('back-office', 'Yes, send it back') }).click();
+  await page.getByLabel(text('back-office', 'Status')).selectOption(text('back-office', 'To be returned'));
+  await page.getByRole('button', { name: text('back-office', 'Search'), exact: true }).click();
+  await page.getByRole('link', { name: text('back-office', 'Payment instruction') }).click();
+  const main = page.getByRole('main');
+  await expect(main).toContainText(text('back-office', 'The account is not known'));
+  const enter = page.getByRole('button', { name: text('back-office', 'Enter the payer’s account') });
+  await enter.focus();
+  await page.keyboard.press('Enter');
+  const form = page.getByRole('dialog');
+  const iban = form.getByLabel(text('back-office', 'IBAN'), { exact: true });
+  const holder = form.getByLabel(text('back-office', 'Name of the account holder'));
+  const reason = form.getByLabel(text('back-office', 'How it is known that the account is the payer’s, for the log'));
+  await expect(holder).toHaveValue(payer);
+  await iban.fill('LT121000011101001001');
+  const confirm = form.getByRole('button', { name: text('back-office', 'Enter the account') });
+  await confirm.focus();
+  await page.keyboard.press('Enter');
+  await expect(form.getByText(text('back-office', 'Please check the IBAN.'))).toBeVisible();
+  await expect(form.getByText(text('back-office', 'Please say why.'))).toBeVisible();
+  await expect(iban).toBeFocused();
+  await expect(iban).toHaveValue('LT121000011101001001');
+  await accessible(page);
+  await fits(page);
+  await iban.fill('LT12 1000 0111 0100 1000');
+  await reason.fill('The payer’s bank has answered our request.');
+  await confirm.focus();
+  await page.keyboard.press('Enter');
+  await expect(main).toContainText('LT12\u00a01000\u00a00111\u00a00100\u00a01000');
+  await expect(main).toContainText(text('back-office', 'Entered by an operator: whoever did so does not approve it'));
+  await expect(main).toContainText('The payer’s bank has answered our request.');
+  await expect(main).toContainText('LT12 … 1000');
+  await expect(page.getByRole('button', { name: text('back-office', 'Enter another account of the payer') })).toBeVisible();
+  await accessible(page);
+  for (const width of [390, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    await fits(page);
+  }
+});

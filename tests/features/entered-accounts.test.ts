@@ -1,0 +1,194 @@
+import { eq } from 'drizzle-orm';
+import { describe, expect, test } from 'vitest';
+import { escrowAccount } from '../../domain/brand.ts';
+import type { components } from '../../openapi/schema.d.ts';
+import { confirmByEntry } from '../../server/instructions/confirm.ts';
+import { draftInstruction } from '../../server/instructions/draft.ts';
+import { draftInstructionAgain } from '../../server/instructions/draft-again.ts';
+import { isAccountEnterable } from '../../server/instructions/enter-payee-account.ts';
+import { rejectInstruction } from '../../server/instructions/fail.ts';
+import { makePaymentFile } from '../../server/instructions/payment-files.ts';
+import { writeCamt } from '../../server/lib/iso20022/write-camt.ts';
+import { takeStatementFile } from '../../server/reconciliation/take-statement.ts';
+import type { Store } from '../../server/store/open.ts';
+import { audit } from '../../server/store/schema.ts';
+import { bankLine } from '../support/bank-line.ts';
+import { byTwoPeople } from '../support/by-two-people.ts';
+import { covered, debitOf, draftOf, instructionRow, payeeIban, platformAccount } from '../support/instructions.ts';
+import { ledgerErrors } from '../support/ledger.ts';
+import { onOwnServer, type serverOn } from './onboarding-support.ts';
+
+type Details = components['schemas']['InstructionDetails'];
+type Transfers = components['schemas']['UnmatchedTransfer'][];
+
+let store: Store;
+let server: Awaited<ReturnType<typeof serverOn>>;
+onOwnServer((own) => {
+  ({ store, server } = own);
+});
+
+const iban = 'LT121000011101001000';
+const body = { iban: 'lt12 1000 0111 0100 1000', holderName: 'Jonas Kalnas', reason: 'The bank of the payer has answered our request.' };
+const treasurer = () => server.person({ roles: ['TREASURY'] });
+const treasurers = () => Promise.all([treasurer(), treasurer(), treasurer()]);
+type Person = Awaited<ReturnType<typeof treasurer>>;
+const approvals = '/admin/instruction-approvals';
+const pathOf = (id: string) => `/admin/instructions/${id}/payee-account`;
+const enter = (person: Person, id: string, other: Partial<typeof body> = {}) => person.call('POST', pathOf(id), { ...body, ...other });
+const details = (person: Person, id: string) => person.get<Details>(`/admin/instructions/${id}`);
+const refused = (errorCode: string) => ({ body: { errorCode } });
+
+/** Money of somebody whom the bank names no account of, and the draft that sends it back. */
+async function returned(person: Person, payer = 'J. Kalnas'): Promise<{ transferId: string; id: string; reference: string }> {
+  const reference = `Gift ${payer}`;
+  const booked = await server.app.inject({ method: 'POST', url: '/sandbox/transfers', payload: { reference, amount: 640, payer } });
+  const { bookingId: transferId } = booked.json<{ bookingId: string }>();
+  expect(await person.call('POST', `/admin/transfers/${transferId}`, { returned: true })).toMatchObject({ status: 204 });
+  return { transferId, id: await draftOf(store, 'RETURN', transferId), reference };
+}
+
+/** The statement of the day names the payer's account of a transfer that an event has told before. */
+async function bankNames(transferId: string): Promise<void> {
+  const day = server.clock.now().toISOString().slice(0, 10);
+  const line = bankLine(day, transferId, { amountCents: 64_000, counterparty: { name: 'J. Kalnas', iban: payeeIban } });
+  const { iban: account } = escrowAccount;
+  const text = writeCamt({
+    id: 'S-1',
+    sequence: 1,
+    createdAt: server.clock.now(),
+    account,
+    owner: 'Escrow',
+    day,
+    openingCents: 0,
+    entries: [line],
+  });
+  await store.tx((tx) => takeStatementFile(tx, server.clock, { name: 'day.xml', bytes: Buffer.from(text), actor: 'test' }));
+}
+
+describe('the account of a payer whom the bank has named none of [INS-07]', () => {
+  test('is entered by one person; two others propose and approve the payment, which sends the money back', async () => {
+    const [first, second, third] = await treasurers();
+    const { id, transferId } = await returned(second);
+    expect((await details(first, id)).instruction).toMatchObject({ payeeIban: null, isAccountEnterable: true, accountEnteredBy: null });
+    expect(await byTwoPeople([second, third], approvals, { ids: [id] })).toBe('PAYEE_ACCOUNT_MISSING');
+    expect(await enter(first, id)).toMatchObject({ status: 204 });
+    expect((await details(first, id)).instruction).toMatchObject({
+      payeeIban: iban,
+      payeeName: body.holderName,
+      accountEnteredBy: first.id,
+      isAccountEnterable: true,
+      status: 'DRAFTED',
+    });
+    const proposed = await second.call('POST', approvals, { ids: [id] });
+    // the second person compares the whole account
+    expect(proposed).toMatchObject({
+      status: 202,
+      body: { facts: { names: ['Jonas Kalnas (LT12\u00a01000\u00a00111\u00a00100\u00a01000)'] } },
+    });
+    const { id: proposal } = proposed.body as { id: string };
+    expect(await third.call('POST', `/admin/proposals/${proposal}`, { decision: 'APPROVE' })).toMatchObject({
+      body: { status: 'EXECUTED' },
+    });
+    const file = await store.tx((tx) =>
+      makePaymentFile(tx, server.clock, { ids: [id], account: platformAccount, version: undefined, actor: third.id }),
+    );
+    expect(file.totalCents).toBe(64_000);
+    const line = await debitOf(store, id);
+    expect(await store.tx((tx) => confirmByEntry(tx, server.clock, line))).not.toBe('unmatched');
+    const transfers = await first.get<Transfers>('/admin/transfers?status=RETURNED&size=100');
+    expect(transfers.find((transfer) => transfer.id === transferId)).toMatchObject({ instruction: { id, status: 'CONFIRMED' } });
+    expect(await ledgerErrors(store.db)).toEqual([]);
+  });
+
+  test('is neither proposed nor approved by the one who entered it', async () => {
+    const [first, second, third] = await treasurers();
+    const { id } = await returned(second);
+    await enter(first, id);
+    expect(await byTwoPeople([first, second], approvals, { ids: [id] })).toBe('OWN_ACCOUNT_ENTRY');
+    expect(await byTwoPeople([second, first], approvals, { ids: [id] })).toBe('OWN_ACCOUNT_ENTRY');
+    expect((await instructionRow(store, id)).status).toBe('DRAFTED');
+    // whoever enters it anew is the one who has entered it
+    expect(await enter(third, id, { holderName: 'Jonas Kalnas jun.' })).toMatchObject({ status: 204 });
+    expect(await byTwoPeople([second, third], approvals, { ids: [id] })).toBe('OWN_ACCOUNT_ENTRY');
+    // the drafter approves no draft of their own
+    expect(await byTwoPeople([second, first], approvals, { ids: [id] })).toBe('EXECUTED');
+  });
+
+  test('is not entered while the payment waits for a second person, who would approve another account', async () => {
+    const [first, second, third] = await treasurers();
+    const { id } = await returned(first);
+    const proposed = await second.call('POST', approvals, { ids: [id] });
+    const { id: proposal } = proposed.body as { id: string };
+    expect(await enter(third, id)).toMatchObject({ status: 400, body: { errorCode: 'PROPOSAL_EXISTS', fieldErrors: { proposal } } });
+    await second.call('POST', `/admin/proposals/${proposal}`, { decision: 'WITHDRAW' });
+    expect(await enter(third, id)).toMatchObject({ status: 204 });
+  });
+
+  test('is checked, and written into the log with the account masked and the reason', async () => {
+    const [first, second] = await treasurers();
+    const { id } = await returned(second);
+    expect(await enter(first, id, { iban: 'LT121000011101001001' })).toMatchObject({
+      status: 400,
+      body: { errorCode: 'INVALID_IBAN', fieldErrors: { iban: 'NOT_VALID' } },
+    });
+    expect(await enter(first, id, { reason: 'x' })).toMatchObject(refused('VALIDATION_FAILED'));
+    expect(await enter(first, id, { holderName: '  ' })).toMatchObject(refused('VALIDATION_FAILED'));
+    expect((await instructionRow(store, id)).payeeIban).toBeNull();
+    await enter(first, id);
+    expect(await enter(first, id)).toMatchObject({ body: { errorCode: 'VALIDATION_FAILED', fieldErrors: { iban: 'SAME' } } });
+    await enter(first, id, { iban: payeeIban, reason: 'A letter.' });
+    expect((await details(first, id)).history).toMatchObject([
+      { event: 'instruction.draft', reason: null },
+      { event: 'payeeAccount.enter', before: null, after: 'LT12 … 1000', reason: body.reason, actor: first.id },
+      { event: 'payeeAccount.enter', before: 'LT12 … 1000', after: 'DE89 … 3000', reason: 'A letter.' },
+    ]);
+    const rows = await store.db.select().from(audit).where(eq(audit.subjectId, id));
+    expect(JSON.stringify(rows)).not.toContain(iban);
+  });
+
+  test('is entered once under one key, by the treasury alone', async () => {
+    const [first, second] = await treasurers();
+    const { id } = await returned(second);
+    const viewer = await server.person({ roles: ['VIEWER'] });
+    expect(await enter(viewer, id)).toMatchObject({ status: 403 });
+    const key = { 'idempotency-key': 'entered-once' };
+    for (const _ of [1, 2]) expect(await first.call('POST', pathOf(id), body, key)).toMatchObject({ status: 204 });
+    expect((await details(first, id)).history.filter(({ event }) => event === 'payeeAccount.enter')).toHaveLength(1);
+  });
+
+  test('gives way to the account that the bank names afterwards, and never takes its place', async () => {
+    const [first, second, third] = await treasurers();
+    const { id, transferId } = await returned(second);
+    await enter(first, id);
+    await bankNames(transferId);
+    expect((await details(first, id)).instruction).toMatchObject({ payeeIban, accountEnteredBy: null, isAccountEnterable: false });
+    expect(await enter(third, id)).toMatchObject(refused('INVALID_STATUS_TRANSITION'));
+    expect(await byTwoPeople([third, first], approvals, { ids: [id] })).toBe('EXECUTED');
+    expect(await enter(third, id)).toMatchObject(refused('INVALID_STATUS_TRANSITION'));
+  });
+
+  test('stays the account that somebody has entered where the bank rejects it and it is drafted again', async () => {
+    const [first, second, third] = await treasurers();
+    const { id } = await returned(second);
+    await enter(first, id);
+    expect(await byTwoPeople([second, third], approvals, { ids: [id] })).toBe('EXECUTED');
+    await store.tx((tx) => makePaymentFile(tx, server.clock, { ids: [id], account: platformAccount, version: undefined, actor: third.id }));
+    await store.tx((tx) => rejectInstruction(tx, server.clock, { id, reason: 'AC04', actor: third.id }));
+    const again = await store.tx((tx) => draftInstructionAgain(tx, server.clock, { id, actor: second.id }));
+    expect(await byTwoPeople([third, first], approvals, { ids: [again] })).toBe('OWN_ACCOUNT_ENTRY');
+    // it is known by now that it is wrong
+    expect(await enter(third, again, { iban: payeeIban })).toMatchObject({ status: 204 });
+    expect(await byTwoPeople([second, first], approvals, { ids: [again] })).toBe('EXECUTED');
+  });
+
+  test('is entered for no other payment', async () => {
+    const [first] = await treasurers();
+    const refund = await covered(store, server.clock, first.id, { payee: { name: 'Ona Petraitė', userId: first.id } });
+    const id = await store.tx((tx) => draftInstruction(tx, server.clock, refund));
+    expect((await details(first, id)).instruction).toMatchObject({ payeeIban: null, isAccountEnterable: false });
+    expect(await enter(first, id)).toMatchObject(refused('INVALID_STATUS_TRANSITION'));
+    const draft = await instructionRow(store, (await returned(first)).id);
+    expect([draft, { ...draft, heldBy: 'mangopay' }].map(isAccountEnterable)).toEqual([true, false]);
+    expect(await enter(first, 'in-none')).toMatchObject({ status: 404 });
+  });
+});
