@@ -49,14 +49,14 @@ const entries = { '/admin': 'back-office' };
 const demoEntries = { '/lab': 'lab', '/atlas': 'atlas' };
 
 /**
- * Fastify answers an address with a `%` that encodes nothing by itself. Where that is a page's, the `%` is encoded, so that the page says what is not found.
+ * Fastify answers an address with a `%` that encodes nothing by itself, and one with a zero byte is refused. Where that is a page's, the `%` is encoded, so
+ * that the page says what is not found.
  */
 export function encodePageUrl(url: string): string {
   const [address = ''] = url.split('?', 1);
   if (notPages.some((prefix) => isBelow(address, prefix))) return url;
   try {
-    // the bundler drops a call whose result is not used
-    if (decodeURIComponent(address)) return url;
+    if (!decodeURIComponent(address).includes('\0')) return url;
   } catch {
     // it holds a `%` that encodes nothing
   }

@@ -83,10 +83,15 @@ describe('pages beside the operations', () => {
     ['GET', '/sandbox/bank/aitvaras/%00'],
     ['GET', '/registration/verify?token=%00'],
     ['GET', '/v2/documents/%00.pdf'],
-    ['GET', '/payments/%00'],
     ['GET', '/oidc/auth?client_id=%00'],
   ] as const)('%s %s: an address with a zero byte is a wrong one and no failure', async (method, url) => {
     expect(said(await app.inject({ method, url }))).toEqual({ status: 400, code: 'VALIDATION_FAILED' });
+  });
+
+  test.each(['/', '/payments/'])('%s with a zero byte is answered as any page that is not there', async (page) => {
+    const answers = await Promise.all(['%00', '%25'].map((rest) => app.inject({ url: page + rest, headers: { accept: 'text/html' } })));
+    const [zero, other] = answers.map(({ statusCode, body }) => ({ statusCode, body: body.replace(/"instance":"[^"]*"/, '') }));
+    expect(zero).toEqual(other);
   });
 
   test('a form with a zero byte is read without it', async () => {

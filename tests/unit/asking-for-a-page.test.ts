@@ -34,7 +34,11 @@ test.each([
   ['/admin/people/%E0%A4%A', '/admin/people/%25E0%25A4%25A'],
   ['/project/100%25?x=%', '/project/100%25?x=%'],
   ['/sign-in/%', '/sign-in/%25'],
+  ['/%00', '/%2500'],
+  ['/project/a%00b?q=%00', '/project/a%2500b?q=%00'],
+  ['/about?q=%00', '/about?q=%00'],
   ['/sandbox/%', '/sandbox/%'],
+  ['/sandbox/%00', '/sandbox/%00'],
   ['/api/v1/%', '/api/v1/%'],
 ])('%s is asked for as %s', (url, expected) => {
   expect(encodePageUrl(url)).toBe(expected);

@@ -49,13 +49,13 @@ test('what is no file of the app is not found', async () => {
   expect(found).toEqual([]);
 });
 
-test('an address with a % that encodes nothing is a page that is not there, for who wants a page', async () => {
+test.each(['/project/%', '/%00'])('%s is a page that is not there, for who wants a page', async (url) => {
   const app = Fastify({ rewriteUrl: ({ url = '/' }) => encodePageUrl(url) });
   const directory = mkdtempSync(path.join(tmpdir(), 'statefolio-static-'));
   writeFileSync(path.join(directory, 'index.html'), '<div id="root"></div>');
   await registerStatic(app, { directory, origin: 'http://localhost', demo: false });
   const ask = async (accept: string) => {
-    const { statusCode, headers } = await app.inject({ url: '/project/%', headers: { accept } });
+    const { statusCode, headers } = await app.inject({ url, headers: { accept } });
     return [statusCode, String(headers['content-type']).split(';')[0]];
   };
   expect(await ask('text/html')).toEqual([404, 'text/html']);
