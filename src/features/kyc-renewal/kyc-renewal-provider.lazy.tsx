@@ -1,8 +1,13 @@
 import { useSelector } from '@xstate/react';
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import type { KycStatus } from '../../../domain/eligibility.ts';
-import { KycRenewalModal } from './kyc-renewal-modal.tsx';
+import { loadCatalogue } from '../../i18n/i18n.ts';
 import { useKycRenewal } from './use-kyc-renewal.ts';
+
+const KycRenewalModal = lazy(async () => {
+  const [modal] = await Promise.all([import('./kyc-renewal-modal.tsx'), loadCatalogue('kyc-renewal')]);
+  return { default: modal.KycRenewalModal };
+});
 
 /** Where the renewal stands, for what must wait behind it (T-46). */
 export type RenewalTurn = { isFirst: boolean; wasShown: boolean };
@@ -18,8 +23,16 @@ export default function LazyKycRenewalProvider({
   onTurn: (turn: RenewalTurn) => void;
 }) {
   const actor = useKycRenewal(userId, status);
-  const isFirst = useSelector(actor, (snapshot) => snapshot.hasTag('open') || snapshot.hasTag('undecided'));
+  const isOpen = useSelector(actor, (snapshot) => snapshot.hasTag('open'));
+  const isUndecided = useSelector(actor, (snapshot) => snapshot.hasTag('undecided'));
+  const isFirst = isOpen || isUndecided;
   const wasShown = useSelector(actor, ({ value }) => value === 'dismissed' || value === 'waiting');
   useEffect(() => onTurn({ isFirst, wasShown }), [onTurn, isFirst, wasShown]);
-  return <KycRenewalModal actor={actor} />;
+  return (
+    isOpen && (
+      <Suspense fallback={null}>
+        <KycRenewalModal actor={actor} />
+      </Suspense>
+    )
+  );
 }

@@ -1,7 +1,13 @@
-import { useEffect } from 'react';
+import { useSelector } from '@xstate/react';
+import { lazy, Suspense, useEffect } from 'react';
+import { loadCatalogue } from '../../i18n/i18n.ts';
 import type { TaskModalClients } from './task-modal.actors.ts';
-import { TaskModal } from './task-modal.tsx';
 import { useTaskModal } from './use-task-modal.ts';
+
+const TaskModal = lazy(async () => {
+  const [modal] = await Promise.all([import('./task-modal.tsx'), loadCatalogue('task-modal')]);
+  return { default: modal.TaskModal };
+});
 
 /** Lives as long as someone is signed in. */
 export default function LazyTaskModalProvider({
@@ -20,5 +26,12 @@ export default function LazyTaskModalProvider({
     onReady(() => actor.send({ type: 'tasks.pending' }));
     return () => onReady(undefined);
   }, [actor, onReady]);
-  return <TaskModal actor={actor} />;
+  const isOpen = useSelector(actor, (snapshot) => snapshot.hasTag('open'));
+  return (
+    isOpen && (
+      <Suspense fallback={null}>
+        <TaskModal actor={actor} />
+      </Suspense>
+    )
+  );
 }

@@ -1,19 +1,10 @@
-import { useQuery } from '@tanstack/react-query';
-import { lazy, type ReactNode, Suspense, useCallback, useRef, useState } from 'react';
-import { newNotifications } from '../../api/new-notifications.ts';
-import { loadCatalogue } from '../../i18n/i18n.ts';
+import { lazy, type ReactNode, Suspense, useCallback, useRef } from 'react';
 import type { TaskModalClients } from './task-modal.actors.ts';
 import { TaskModalContext } from './task-modal-context.ts';
 
-const LazyTaskModalProvider = lazy(async () => {
-  const [running] = await Promise.all([import('./task-modal-provider.lazy.tsx'), loadCatalogue('task-modal')]);
-  return running;
-});
+const LazyTaskModalProvider = lazy(() => import('./task-modal-provider.lazy.tsx'));
 
-/**
- * The task modal of the shell. Its machine is fetched when there may be a task: a task is a notification that is new, and a refusal names one. Where the
- * notifications could not be loaded the machine loads the tasks itself.
- */
+/** The task modal of the shell. Its machine is fetched when someone is signed in, and its window with the first task; visitors never need them. */
 export function TaskModalProvider({
   clients,
   userId,
@@ -27,16 +18,10 @@ export function TaskModalProvider({
   wasRenewalShown: boolean;
   children: ReactNode;
 }) {
-  const [wasRefused, setWasRefused] = useState(false);
-  const { data, isError } = useQuery({ ...newNotifications(clients.api), enabled: userId !== undefined });
-  const isNeeded = wasRefused || isError || (data?.count ?? 0) > 0;
   const waiting = useRef<{ forced: boolean; openTasks?: () => void }>({ forced: false });
   const openTasks = useCallback(() => {
     if (waiting.current.openTasks) waiting.current.openTasks();
-    else {
-      waiting.current.forced = true;
-      setWasRefused(true);
-    }
+    else waiting.current.forced = true;
   }, []);
   const ready = useCallback((tell: (() => void) | undefined) => {
     const { forced } = waiting.current;
@@ -46,7 +31,7 @@ export function TaskModalProvider({
   return (
     <TaskModalContext value={openTasks}>
       {children}
-      {userId !== undefined && isNeeded && (
+      {userId !== undefined && (
         <Suspense fallback={null}>
           <LazyTaskModalProvider key={userId} userId={userId} clients={clients} wasRenewalShown={wasRenewalShown} onReady={ready} />
         </Suspense>

@@ -11,7 +11,7 @@ import { combinedItems } from './combined-items.ts';
 import css from './task-modal.module.css';
 import { tasksQuery } from './task-modal.actors.ts';
 
-/** Comes with the first task; everybody who is signed in carries this window along. */
+/** Comes with a task that has a text. */
 const Markdown = lazy(() => import('../../ui/markdown.tsx').then((module) => ({ default: module.Markdown })));
 
 /** What comes before investing: one task, or several (NOTIF-10, NOTIF-11). */
