@@ -4,14 +4,14 @@ import styles from './law.module.css';
 import { Link } from './link.tsx';
 import { machineNamed } from './machine.ts';
 
-/** Where each article of the law is carried out, and by which test it is proved; the same as docs/law.md. */
+/** Where each article of the law is carried out, and by which test it is proved; the same as docs/law.md. On a phone an article is a card. */
 export function LawView() {
   return (
     <main id="main" className={styles.view} tabIndex={-1}>
       <h1>Law</h1>
       <p>Articles that the code cites. A citation says which rule a file carries out or proves, not that the whole article is met.</p>
       {laws.map(({ title, articles }) => (
-        <section key={title} aria-label={title} tabIndex={0}>
+        <section key={title} aria-label={title}>
           <h2>{title}</h2>
           <table>
             <thead>
@@ -26,7 +26,7 @@ export function LawView() {
               {articles.map(({ places, machines, screens, rules, tests }) => (
                 <tr key={places}>
                   <th scope="row">{places}</th>
-                  <td>
+                  <td data-label="Screen, machine">
                     {machines.map((name) => (
                       <Link key={name} to={addressOf({ machine: name })}>
                         {machineNamed(name)?.title ?? name}
@@ -34,10 +34,10 @@ export function LawView() {
                     ))}
                     <Files files={screens} />
                   </td>
-                  <td>
+                  <td data-label="Rule">
                     <Files files={rules} />
                   </td>
-                  <td>
+                  <td data-label="Test">
                     <Files files={tests} />
                   </td>
                 </tr>
