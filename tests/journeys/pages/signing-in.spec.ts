@@ -100,13 +100,13 @@ test('a protected page waits, signs in and comes back: token, then person, then 
     await held;
     await route.continue();
   });
-  await page.goto(`${origin}/dashboard/investments?year=2025`);
+  await page.goto(`${origin}/dashboard/investments?payments=inv-1`);
   await giveAnswers(page, person);
   await page.waitForURL(/\/auth/);
   await expect(page.locator('main[aria-busy="true"]')).toContainText(text('auth-callback', 'Signing in…'));
   await expect.poll(() => page.evaluate(() => localStorage.getItem('token'))).toBeTruthy();
   answer();
-  await expect(page).toHaveURL(`${origin}/dashboard/investments?year=2025`);
+  await expect(page).toHaveURL(`${origin}/dashboard/investments?payments=inv-1`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(text('ui', 'Investments'));
   const names = made.map(({ name }) => name);
   const [asked] = made.filter(({ name }) => name === 'GET /auth/authorize');
