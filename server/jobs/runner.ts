@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { and, eq, lt } from 'drizzle-orm';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { systemClock } from '../lib/clock.ts';
+import { RowsFailed } from '../lib/each-row.ts';
 import type { Store } from '../store/open.ts';
 import { jobRun } from '../store/tables/jobs.ts';
 import type { Job } from './jobs.ts';
@@ -40,7 +41,7 @@ async function runForever(store: Store, job: Job, signal: AbortSignal, log: Fast
 
 /**
  * Runs the slot of a job that an instant, in milliseconds, falls into. `taken` where this or another process has run it or is running it. A job that
- * throws has `failed`: its error is stored and logged, and the next slot runs as usual.
+ * throws has `failed`: its error is stored and logged, for each row that failed, and the next slot runs as usual.
  */
 export async function runSlot(
   store: Store,
@@ -58,7 +59,8 @@ export async function runSlot(
   try {
     await job.run(signal);
   } catch (thrown) {
-    log.error({ err: thrown, job: name }, 'a job failed');
+    const failures = thrown instanceof RowsFailed ? thrown.failures : [{ error: thrown }];
+    for (const { error: err, ...row } of failures) log.error({ err, job: name, ...row }, 'a job failed');
     error = reasonOf(thrown);
   }
   const durationMs = systemClock.now().getTime() - startedAt.getTime();

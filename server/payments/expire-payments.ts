@@ -1,6 +1,7 @@
 import { and, inArray, lt } from 'drizzle-orm';
 import { paymentDays } from '../../domain/reservation.ts';
 import type { Clock } from '../lib/clock.ts';
+import { eachRow } from '../lib/each-row.ts';
 import type { Store } from '../store/open.ts';
 import { payment } from '../store/schema.ts';
 import { settle } from './settle.ts';
@@ -15,9 +16,8 @@ export async function expirePayments(store: Store, clock: Clock): Promise<number
     .from(payment)
     .where(and(inArray(payment.status, ['STARTING', 'OPEN']), lt(payment.createdAt, before)))
     .limit(500);
-  let ended = 0;
-  for (const { id } of unpaid) {
-    if ((await store.tx((tx) => settle(tx, clock, { paymentId: id, outcome: 'failed', actor: 'expiry' }))) === 'applied') ended++;
-  }
-  return ended;
+  const outcomes = await eachRow(unpaid, (id) =>
+    store.tx((tx) => settle(tx, clock, { paymentId: id, outcome: 'failed', actor: 'expiry' })),
+  );
+  return outcomes.filter((outcome) => outcome === 'applied').length;
 }

@@ -10,6 +10,7 @@ import { move } from '../../machines/lifecycles/move.ts';
 import { projectMachine } from '../../machines/lifecycles/project.machine.ts';
 import { draftInstruction } from '../instructions/draft.ts';
 import { type Clock, today } from '../lib/clock.ts';
+import { eachRow } from '../lib/each-row.ts';
 import { type HeldBy, transfer } from '../ledger/ledger.ts';
 import { recordAudit } from '../store/audit.ts';
 import type { Store, Tx } from '../store/open.ts';
@@ -21,19 +22,17 @@ export async function fundReadyProjects(store: Store, clock: Clock): Promise<num
     .select({ id: project.id })
     .from(project)
     .where(and(eq(project.status, 'ACTIVE'), gte(project.collectedCents, project.targetCents)));
-  let funded = 0;
-  for (const { id } of reached) {
-    const isFunded = await store.tx(async (tx) => {
+  const funded = await eachRow(reached, (id) =>
+    store.tx(async (tx) => {
       const [row] = await tx
         .select({ id: project.id })
         .from(project)
         .where(and(eq(project.id, id), eq(project.status, 'ACTIVE'), gte(project.collectedCents, project.targetCents)))
         .for('update');
       return row !== undefined && (await fundIfReady(tx, clock, id, 'calendar'));
-    });
-    if (isFunded) funded++;
-  }
-  return funded;
+    }),
+  );
+  return funded.filter(Boolean).length;
 }
 
 /**
