@@ -133,6 +133,34 @@ export function principalDueOn(dueDate: string, calledInOn: string | null | unde
   return known < dueDate ? known : dueDate;
 }
 
+type Instalment = DueDate & { interestCents: Cents; principalCents: Cents };
+
+/**
+ * The payments of one lender where the whole debt was called in on `calledInOn`, in the order of the days: principal that is open stands on the day on which
+ * it is due (`principalDueOn`) and is late from the day after its last day to pay; interest stays on its due dates. Cents. [decision 126]
+ */
+export function calledInPayments<T extends Instalment>(
+  rows: readonly T[],
+  { calledInOn, today, disbursedOn }: { calledInOn: string; today: string; disbursedOn: string | undefined },
+): T[] {
+  const isBroughtForward = ({ status, dueDate, principalCents }: T) =>
+    status !== 'PAID' && principalCents > 0 && principalDueOn(dueDate, calledInOn) < dueDate;
+  const forward = rows.filter(isBroughtForward);
+  const [first] = forward;
+  if (!first) return [...rows];
+  const dueDate = principalDueOn(first.dueDate, calledInOn);
+  const principalCents = forward.reduce((sum, row) => sum + row.principalCents, 0);
+  const others = rows.flatMap((row): T[] => {
+    if (!isBroughtForward(row)) return [row];
+    return row.interestCents > 0 ? [{ ...row, principalCents: 0 }] : [];
+  });
+  const same = others.find((row) => row.status !== 'PAID' && row.dueDate === dueDate);
+  if (same) return others.map((row) => (row === same ? { ...row, principalCents: row.principalCents + principalCents } : row));
+  const status = isOverdue({ dueDate, status: 'DUE' }, today, disbursedOn) ? 'LATE' : 'DUE';
+  const atOnce: T = { ...first, dueDate, interestCents: 0, principalCents, status };
+  return [...others, atOnce].toSorted((a, b) => a.dueDate.localeCompare(b.dueDate));
+}
+
 /** Lenders may call in the whole debt when a payment is more than sixty days overdue. [loan contract 5.2] */
 export const mayCallIn = (daysOverdue: number): boolean => daysOverdue > 60;
 

@@ -7,7 +7,7 @@ import type { Cents } from '../../domain/money.ts';
 import { fromCents, progressPercent } from '../../domain/money.ts';
 import { lastMomentToWithdraw, withdrawalRefusal } from '../../domain/reflection.ts';
 import { offerIdentifier } from '../../domain/offer-identifier.ts';
-import { daysLate, instalmentsOf } from '../../domain/repayment.ts';
+import { calledInPayments, daysLate, instalmentsOf } from '../../domain/repayment.ts';
 import type { payout } from '../store/tables/repayments.ts';
 import { disbursedOn } from './disbursed-on.ts';
 import type { ProjectTerms } from './own-investments.ts';
@@ -219,9 +219,10 @@ type RepaymentsOf = (row: Pick<InvestmentRow, 'amountCents' | 'ratePercent'>, pa
 
 /**
  * For the investments in a project: what is to come by the contract, and what was paid by the books; of a due date that was paid in parts, each part and
- * what is open. `paid` are the payouts of the investment.
+ * what is open. Open principal of a debt that was called in stands on the day on which it is due. `paid` are the payouts of the investment.
  */
-export function repaymentsIn({ data, status: projectStatus }: Pick<Lent, 'data' | 'status'>): RepaymentsOf {
+export function repaymentsIn(row: Pick<Lent, 'data' | 'status' | 'disbursedAt'>, today: string): RepaymentsOf {
+  const { data, status: projectStatus } = row;
   // a loan that was cancelled before it was paid out has no instalments, and what was written off is not to come
   if (!data.interestStartDate || projectStatus === 'WRITTEN_OFF')
     return (_, paid) => paid.map(paidPart).toSorted((a, b) => a.dueDate.localeCompare(b.dueDate));
@@ -229,8 +230,9 @@ export function repaymentsIn({ data, status: projectStatus }: Pick<Lent, 'data' 
   const statusOf = new Map(paymentDays(repaymentSchedule, earlyRepayment).map(({ dueDate, status }) => [dueDate, status]));
   const daysPaid = daysOfRepaid({ data, status: projectStatus });
   const instalments = instalmentsOf(data, earlyRepayment?.on);
-  return ({ amountCents, ratePercent }, paid) =>
-    instalments({ amountCents, rate: Number(ratePercent) }).flatMap((instalment) => {
+  const { calledInOn } = data;
+  return ({ amountCents, ratePercent }, paid) => {
+    const rows = instalments({ amountCents, rate: Number(ratePercent) }).flatMap((instalment): Repayment[] => {
       const { dueDate } = instalment;
       const parts = paid.filter((one) => one.dueDate === dueDate).map(paidPart);
       const interestCents = parts.reduce((left, part) => left - part.interestCents, instalment.interestCents);
@@ -240,6 +242,8 @@ export function repaymentsIn({ data, status: projectStatus }: Pick<Lent, 'data' 
       const status = isRepaid({ status: projectStatus }) ? 'PAID' : (statusOf.get(dueDate) ?? 'DUE');
       return [...parts, { dueDate, interestCents, principalCents, defaultInterestCents: 0, withheldCents: 0, paidOn: null, status }];
     });
+    return calledInOn ? calledInPayments(rows, { calledInOn, today, disbursedOn: disbursedOn(row) }) : rows;
+  };
 }
 
 const paidPart = ({ dueDate, interestCents, principalCents, defaultInterestCents, withheldCents, paidOn }: Paid): Repayment => ({
@@ -268,7 +272,7 @@ export function shownProject(row: Lent, locale: Language, today: string) {
     row,
     name: textIn(row.data.name, locale),
     daysLate: lateDays(row, today),
-    repaymentsOf: repaymentsIn(row),
+    repaymentsOf: repaymentsIn(row, today),
   };
 }
 

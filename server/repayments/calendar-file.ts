@@ -1,5 +1,6 @@
 import ical, { ICalEventTransparency } from 'ical-generator';
 import { brand } from '../../domain/brand.ts';
+import { dayOf } from '../../domain/duration.ts';
 import { formatMoney } from '../../domain/format.ts';
 import { cacheFiles } from '../documents/file-cache.ts';
 import { type InvestmentRow, type Lent, type Paid, repaymentsIn, textIn } from '../investing/responses.ts';
@@ -13,6 +14,8 @@ export interface CalendarData {
   /** In the order of the calendar. */
   investments: readonly (Pick<InvestmentRow, 'id' | 'projectId' | 'amountCents' | 'ratePercent'> & { paid: readonly Paid[] })[];
   projects: readonly Lent[];
+  /** The day `YYYY-MM-DD` in Vilnius, where a debt was called in: its principal is late from a day on. */
+  day?: string;
 }
 
 /** One of 1,000 investments has a megabyte. */
@@ -29,7 +32,9 @@ function calendarOf({ investments, projects }: CalendarData, locale: Language, s
   const messages = calendarMessages[locale];
   const calendar = ical({ name: messages.name, prodId: { company: brand.name, product: 'Payments', language: locale.toUpperCase() } });
   const money = oncePer((cents: number) => formatMoney(cents, locale));
-  const lent = new Map(projects.map((one) => [one.id, { name: textIn(one.data.name, locale), repaymentsOf: repaymentsIn(one) }]));
+  const lent = new Map(
+    projects.map((one) => [one.id, { name: textIn(one.data.name, locale), repaymentsOf: repaymentsIn(one, dayOf(stamp)) }]),
+  );
   for (const { id, projectId, paid, ...terms } of investments) {
     const { name = '', repaymentsOf } = lent.get(projectId) ?? {};
     for (const due of repaymentsOf?.(terms, paid) ?? []) {

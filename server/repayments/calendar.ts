@@ -1,4 +1,4 @@
-import type { Clock } from '../lib/clock.ts';
+import { type Clock, today } from '../lib/clock.ts';
 import { callerOf, type Handlers } from '../http/contract/handlers.ts';
 import { Refusal } from '../lib/refusal.ts';
 import { ownInvestments } from '../investing/own-investments.ts';
@@ -24,6 +24,7 @@ export function calendarHandlers({ store, clock }: { store: Store; clock: Clock 
         .toReversed()
         .map(({ id, projectId, amountCents, ratePercent }) => ({ id, projectId, amountCents, ratePercent, paid: payouts.get(id) ?? [] }));
       const projects = [...new Set(rows.map(({ projectId }) => projectId))].map(projectOf);
+      const isCalledIn = projects.some(({ data }) => data.calledInOn);
       return {
         status: 200,
         headers: {
@@ -31,7 +32,7 @@ export function calendarHandlers({ store, clock }: { store: Store; clock: Clock 
           'content-disposition': 'attachment; filename="payments.ics"',
           'cache-control': 'private, no-store',
         },
-        body: await fileOf({ investments, projects }, request.locale),
+        body: await fileOf({ investments, projects, ...(isCalledIn && { day: today(clock) }) }, request.locale),
       };
     },
   };

@@ -16,6 +16,7 @@ import { disbursedOn } from '../../server/investing/disbursed-on.ts';
 import { book } from '../../server/payments/incoming.ts';
 import { approveDistribution } from '../../server/repayments/approve-distribution.ts';
 import { cancelDistribution, setCosts } from '../../server/repayments/draft-distribution.ts';
+import { calendarMessages } from '../../server/repayments/calendar-messages.ts';
 import { claimsOn, sumOf } from '../../server/repayments/claims.ts';
 import { declareDefault } from '../../server/projects/lifecycle.ts';
 import { markOverdue } from '../../server/repayments/mark-overdue.ts';
@@ -787,6 +788,41 @@ describe('a loan in default', () => {
 });
 
 describe('a debt that was called in', () => {
+  test('shows its lenders the principal on the day on which it is due, late only after it, and interest on its own days [decision 126]', async () => {
+    const loan = await runningLoan({ amounts: [6000, 100] });
+    on(addDays(lastDayToPay(loan.dates[0]!), 95));
+    await markOverdue(store, { clock: server.clock, origin });
+    const decision = { reason: 'Nothing was paid.', actor: 'usr-credit', calledIn: true };
+    await store.tx((tx) => declareDefault(tx, { clock: server.clock, origin }, loan.projectId, decision));
+    const known = workingDaysAfter(server.clock.now().toISOString().slice(0, 10), 1);
+    const [lender] = loan.lenders;
+    const shown = async () => {
+      const [lent] = await lender!.get<components['schemas']['InvestmentListItem'][]>('/investments?status=COMPLETED&limit=1');
+      return lent!.repayments.map(({ dueDate, interest, principal, status }) => ({ dueDate, interest, principal, status }));
+    };
+    const eventOn = async (day: string) => {
+      const { payload } = await server.app.inject({
+        url: `/api/v1/investments/calendar?investmentId=${loan.ids[0]}`,
+        headers: { authorization: `Bearer ${lender!.token}`, locale: 'en' },
+      });
+      const events = payload.replaceAll('\r\n ', '').replaceAll('\\,', ',').split('BEGIN:VEVENT');
+      return events.filter((event) => event.includes(`DTSTART;VALUE=DATE:${day.replaceAll('-', '')}`));
+    };
+    const rows = await shown();
+    expect(rows.filter(({ principal }) => principal > 0)).toEqual([{ dueDate: known, interest: 0, principal: 6000, status: 'DUE' }]);
+    expect(rows.filter(({ interest }) => interest > 0).map(({ dueDate }) => dueDate)).toEqual(loan.dates);
+    const [name, sum] = [(await rowOf(loan.projectId)).data.name.en ?? '', formatMoney(600_000, 'en')];
+    expect(await eventOn(known)).toEqual([expect.stringContaining(calendarMessages.en.due(name, sum))]);
+    on(addDays(known, 1));
+    expect((await shown()).find(({ principal }) => principal > 0)).toEqual({
+      dueDate: known,
+      interest: 0,
+      principal: 6000,
+      status: 'LATE',
+    });
+    expect(await eventOn(known)).toEqual([expect.stringContaining(calendarMessages.en.late(name, sum))]);
+  });
+
   test('owes default interest of its whole principal from the day after the borrower must have known of it [decision 126]', async () => {
     const loan = await runningLoan({ amounts: [6000, 100] });
     on(addDays(lastDayToPay(loan.dates[0]!), 95));

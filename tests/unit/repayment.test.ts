@@ -8,6 +8,7 @@ import {
   daysPast,
   defaultInterest,
   type DueDate,
+  calledInPayments,
   dueDates,
   endedSchedule,
   instalmentOn,
@@ -184,4 +185,41 @@ test.each([
   ['one that was called in on the day before its end', '2026-11-30', '2026-12-01'],
 ])('principal is due, of %s [decision 126]', (_debt, calledInOn, due) => {
   expect(principalDueOn('2026-12-01', calledInOn)).toBe(due);
+});
+
+describe('the payments of a lender of a debt that was called in [decision 126]', () => {
+  const payment = (dueDate: string, interestCents: number, principalCents: number, status: DueDate['status'] = 'DUE') => ({
+    dueDate,
+    interestCents,
+    principalCents,
+    status,
+  });
+  const rows = [
+    payment('2027-01-11', 900, 0, 'PAID'),
+    payment('2027-02-10', 900, 10_000, 'LATE'),
+    payment('2027-03-10', 900, 50_000),
+    payment('2027-04-12', 900, 50_000),
+  ];
+  const on = (calledInOn: string, today = calledInOn) => ({ calledInOn, today, disbursedOn: '2026-12-11' });
+
+  test.each([
+    ['on the day itself', '2027-02-22', 'DUE'],
+    ['on the day after it', '2027-02-23', 'LATE'],
+  ] as const)('have all principal that was not due yet on the next working day: %s', (_when, today, status) => {
+    expect(calledInPayments(rows, on('2027-02-19', today))).toEqual([
+      ...rows.slice(0, 2),
+      payment('2027-02-22', 0, 100_000, status),
+      payment('2027-03-10', 900, 0),
+      payment('2027-04-12', 900, 0),
+    ]);
+  });
+  test('have one entry where that day is a due date, and none of nothing', () => {
+    const bare = [...rows.slice(0, 3), payment('2027-04-12', 0, 50_000)];
+    expect(calledInPayments(bare, on('2027-03-09'))).toEqual([...rows.slice(0, 2), payment('2027-03-10', 900, 100_000)]);
+  });
+  test('are those of the contract where no principal is open, or all of it was due', () => {
+    const paid = rows.map((row) => ({ ...row, status: 'PAID' as const }));
+    expect(calledInPayments(paid, on('2027-02-19'))).toEqual(paid);
+    expect(calledInPayments(rows, on('2027-04-12'))).toEqual(rows);
+  });
 });
