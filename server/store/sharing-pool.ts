@@ -58,7 +58,11 @@ export class SharingPool extends pg.Pool {
       throw error;
     } finally {
       shared.open--;
-      if (shared.open === 0) client.release(shared.failed);
+      if (shared.open === 0) {
+        // the embedded database may have answered within the tick
+        if (this.#shared === shared) this.#shared = undefined;
+        client.release(shared.failed);
+      }
     }
   }
 
