@@ -5460,7 +5460,7 @@ export interface components {
             }[];
         };
         /**
-         * @description `DISBURSEMENT` pays the owner of a funded project, `PAYOUT` a lender, `REFUND` a payment that was withdrawn or came too late, `RETURN` a transfer that nobody knows, `TAX` withheld tax to the tax authority, `COSTS` of enforcement to the platform that has advanced them, `REWARD` what a coupon or a referral gives an investor.
+         * @description `DISBURSEMENT` pays the owner of a funded project, `PAYOUT` a lender, `REFUND` a payment that was withdrawn or arrived too late, `RETURN` a transfer that nobody knows, `TAX` withheld tax to the tax authority, `COSTS` of enforcement to the platform that has advanced them, `REWARD` what a coupon or a referral gives an investor.
          * @enum {string}
          */
         InstructionKind: "DISBURSEMENT" | "PAYOUT" | "REFUND" | "RETURN" | "TAX" | "COSTS" | "REWARD";

@@ -66,6 +66,7 @@ for (const person of people)
   }
 registerWrites(floor, {
   client,
+  ask,
   async userOf(token) {
     const [row] = await ask('floor session', session, [fingerprint(token), new Date().toISOString()]);
     return row === undefined ? undefined : String(recordOf(row)['user_id']);

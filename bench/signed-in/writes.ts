@@ -38,12 +38,6 @@ async function inTransaction<T>(client: unknown, work: (ask: Ask) => Promise<T>)
   }
 }
 
-async function askAlone(client: unknown, text: string, values: unknown[]): Promise<void> {
-  if (client instanceof pg.Pool) await client.query({ text, name: text.slice(0, 60), values });
-  else if (client instanceof PGlite) await client.query(text, values);
-  else throw new Error('The store has another client.');
-}
-
 const storeKey = `insert into idempotency_key (user_id, key, request_hash, created_at) values ($1, $2, 'floor', now())
   on conflict do nothing returning key`;
 const storeResponse = 'update idempotency_key set response = $3 where user_id = $1 and key = $2';
@@ -53,9 +47,11 @@ interface Floor {
   client: unknown;
   userOf: (token: string) => Promise<string | undefined>;
   provider: PaymentProvider;
+  /** One statement in a transaction of its own. */
+  ask: (name: string, text: string, values: unknown[]) => Promise<unknown>;
 }
 
-export function registerWrites(floor: FastifyInstance, { client, userOf, provider }: Floor): void {
+export function registerWrites(floor: FastifyInstance, { client, userOf, provider, ask: askAlone }: Floor): void {
   const signedIn = async (authorization = '') => userOf(authorization.slice('Bearer '.length));
 
   floor.post<{ Body: Offer }>('/investments', async ({ headers, body: { projectId, amount } }, reply) => {
@@ -126,7 +122,7 @@ export function registerWrites(floor: FastifyInstance, { client, userOf, provide
       locale: 'en',
     });
     const page = 'redirectUrl' in started ? started.redirectUrl : undefined;
-    await askAlone(client, `update payment set status = 'OPEN', redirect_url = $2, provider_ref = $3 where id = $1`, [
+    await askAlone('floor payment opened', `update payment set status = 'OPEN', redirect_url = $2, provider_ref = $3 where id = $1`, [
       id,
       page,
       started.providerRef,

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
-import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openStore, type Store } from '../../server/store/open.ts';
 import { setting } from '../../server/store/schema.ts';
 import { sqlState } from '../../server/store/sql-state.ts';
+import { poolOf } from '../support/pool-of.ts';
 import { emptyDatabaseFile } from '../support/store.ts';
 
 let store: Store;
@@ -14,11 +14,6 @@ afterAll(() => store.close());
 
 const kept = (key: string) => store.db.$count(setting, sql`key = ${key}`);
 const failing = () => store.db.execute(sql`select 1 / 0`).execute();
-const poolOf = ({ db }: Store): pg.Pool => {
-  const client: unknown = Reflect.get(db, '$client');
-  if (!(client instanceof pg.Pool)) throw new Error('The store has no pool.');
-  return client;
-};
 
 test('a statement that has a name is made again for the connection that follows one with an error', async () => {
   for (let times = 0; times < 10; times++) expect(await kept('often')).toBe(0);

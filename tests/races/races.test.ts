@@ -12,6 +12,7 @@ import type { Store } from '../../server/store/open.ts';
 import { incomingTransfer, instruction, investment, ledgerTransfer, paymentEvent, project } from '../../server/store/schema.ts';
 import { transferHandlers } from '../../server/payments/transfer-handlers.ts';
 import { investingOn, refusalOf } from '../features/investing-support.ts';
+import { someoneWaits } from '../support/someone-waits.ts';
 import { ledgerErrors } from '../support/ledger.ts';
 import { openTestStore, testServer } from '../support/store.ts';
 
@@ -238,20 +239,6 @@ describe.skipIf(!testServer)('on PostgreSQL, many at once', () => {
     return rows.map(({ kind }) => kind);
   };
   const statusOf = async (id: string) => (await store.db.select().from(investment).where(eq(investment.id, id)))[0]!.status;
-  /** Until some transaction of this database waits for a row of another. */
-  const someoneWaits = async () => {
-    await expect
-      .poll(
-        async () => {
-          const { rows } = (await store.db.execute(
-            sql`select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-          )) as unknown as { rows: unknown[] };
-          return rows.length;
-        },
-        { timeout: 20_000, interval: 20 },
-      )
-      .toBeGreaterThan(0);
-  };
 
   test('a transfer that arrives while its time runs out stands in the books once, as money nobody waits for [PAY-15]', async () => {
     on.clock.advanceDays(8);
@@ -267,7 +254,7 @@ describe.skipIf(!testServer)('on PostgreSQL, many at once', () => {
           const done = await work(tx);
           // the payment has ended, and nobody knows it yet
           booked ??= bookOnce(booking);
-          await someoneWaits();
+          await someoneWaits(store);
           return done;
         }),
     };
@@ -322,7 +309,7 @@ describe.skipIf(!testServer)('on PostgreSQL, many at once', () => {
     await store.tx(async (tx) => {
       await tx.update(project).set({ status: 'CANCELED' }).where(eq(project.id, projectId));
       moved = refusalOf(move());
-      await someoneWaits();
+      await someoneWaits(store);
     });
     expect(await moved).toEqual({ code: 'PROJECT_INVESTING_DISABLED', status: 400 });
     expect(await statusOf(targetInvestmentId)).toBe('NEW');
@@ -353,7 +340,7 @@ describe.skipIf(!testServer)('on PostgreSQL, many at once', () => {
         store.tx(async (tx) => {
           const done = await work(tx);
           second ??= send(store, files[1]!);
-          await someoneWaits();
+          await someoneWaits(store);
           return done;
         }),
     };

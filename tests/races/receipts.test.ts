@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { investmentReference } from '../../domain/payment-reference.ts';
 import { bookReceipt } from '../../server/payments/receipts.ts';
@@ -7,6 +7,7 @@ import { makeScenario } from '../../server/sandbox/scenario.ts';
 import type { Store } from '../../server/store/open.ts';
 import { incomingTransfer, investment, ledgerTransfer, payment, walletMove } from '../../server/store/schema.ts';
 import { investingOn } from '../features/investing-support.ts';
+import { someoneWaits } from '../support/someone-waits.ts';
 import { ledgerErrors } from '../support/ledger.ts';
 import { openTestStore, testServer } from '../support/store.ts';
 
@@ -48,19 +49,6 @@ describe.skipIf(!testServer)('money at an investor’s own account [29 1]', () =
     const rows = await store.db.select().from(ledgerTransfer);
     return rows.filter(({ ref }) => refs.includes(ref)).map(({ kind }) => kind);
   };
-  const someoneWaits = async () => {
-    await expect
-      .poll(
-        async () => {
-          const { rows } = (await store.db.execute(
-            sql`select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-          )) as unknown as { rows: unknown[] };
-          return rows.length;
-        },
-        { timeout: 20_000, interval: 20 },
-      )
-      .toBeGreaterThan(0);
-  };
 
   test('that arrives while its payment ends is unmatched, and booked once', async () => {
     const { id, paymentId, bookOnce } = await waiting('payin-ended');
@@ -68,7 +56,7 @@ describe.skipIf(!testServer)('money at an investor’s own account [29 1]', () =
     await store.tx(async (tx) => {
       await settle(tx, on.clock, { paymentId, outcome: 'failed', actor: 'expiry' });
       booked = bookOnce();
-      await someoneWaits();
+      await someoneWaits(store);
     });
     expect(await booked).toBe('unmatched');
     expect(await incoming('payin-ended')).toMatchObject({ status: 'UNMATCHED', reason: 'NOT_EXPECTED' });

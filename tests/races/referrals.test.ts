@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { closeAccount } from '../../server/closing/close-account.ts';
 import { MovableClock } from '../../server/lib/clock.ts';
@@ -7,6 +7,7 @@ import { saveConsents } from '../../server/onboarding/consents.ts';
 import { makeScenario } from '../../server/sandbox/scenario.ts';
 import type { Store } from '../../server/store/open.ts';
 import { appUser, investment, referralReward } from '../../server/store/schema.ts';
+import { someoneWaits } from '../support/someone-waits.ts';
 import { balanceOf } from '../support/instructions.ts';
 import { openTestStore, testServer } from '../support/store.ts';
 
@@ -37,19 +38,6 @@ describe.skipIf(!testServer)('rewards of referrals on PostgreSQL, many at once',
     return referrer;
   }
   const run = () => rewardReferrals(store, clock);
-  const someoneWaits = async () => {
-    await expect
-      .poll(
-        async () => {
-          const { rows } = (await store.db.execute(
-            sql`select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-          )) as unknown as { rows: unknown[] };
-          return rows.length;
-        },
-        { timeout: 20_000, interval: 20 },
-      )
-      .toBeGreaterThan(0);
-  };
 
   test('six processes grant each reward once [DASH-09]', async () => {
     const referrer = await earned(10);
@@ -64,7 +52,7 @@ describe.skipIf(!testServer)('rewards of referrals on PostgreSQL, many at once',
     await store.tx(async (tx) => {
       expect(await closeAccount(tx, clock, { userId: referrer, actor: referrer })).toMatchObject({ closed: true });
       running = run();
-      await someoneWaits();
+      await someoneWaits(store);
     });
     expect(await running).toBe(0);
     expect(await store.db.$count(referralReward, eq(referralReward.userId, referrer))).toBe(0);

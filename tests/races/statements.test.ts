@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
-import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { atCommit, openStore, type Store } from '../../server/store/open.ts';
 import { setting } from '../../server/store/schema.ts';
 import { sqlState } from '../../server/store/sql-state.ts';
+import { poolOf } from '../support/pool-of.ts';
 import { newDatabase, tablesOn, testServer } from '../support/store.ts';
 
 let store: Store;
@@ -24,11 +24,6 @@ const valueOf = async (query: Promise<unknown>, column: string): Promise<unknown
   return rows[0]?.[column];
 };
 const connection = () => valueOf(store.db.execute(sql`select pg_backend_pid() as pid`).execute(), 'pid');
-const poolOf = ({ db }: Store): pg.Pool => {
-  const client: unknown = Reflect.get(db, '$client');
-  if (!(client instanceof pg.Pool)) throw new Error('The store has no pool.');
-  return client;
-};
 const kept = (key: string) => store.db.$count(setting, sql`key = ${key}`);
 
 test('single statements of one moment share a connection, up to sixteen, and one that fails harms no other', async () => {
