@@ -3,6 +3,7 @@ import { unionAll } from 'drizzle-orm/pg-core';
 import { deletedBefore, type RetentionDays, usualDays } from '../../domain/retention.ts';
 import type { FileStore } from '../files/file-store.ts';
 import { type Clock, systemClock } from '../lib/clock.ts';
+import { eachPart, eachRow } from '../lib/each-row.ts';
 import { deleteExports } from '../reports/data-export/delete-exports.ts';
 import { deleteUnusedPictures } from '../projects/delete-unused-pictures.ts';
 import type { Store } from '../store/open.ts';
@@ -36,59 +37,71 @@ export const unfinishedFileMs = 24 * 3_600_000;
 export async function deleteExpiredData(store: Store, clock: Clock, files: FileStore, days: RetentionDays = usualDays): Promise<void> {
   const now = clock.now();
   const { db } = store;
-  await db
-    .delete(fundingRequest)
-    .where(and(lt(fundingRequest.sentAt, deletedBefore('fundingRequest', now, days)), notInArray(fundingRequest.email, heldEmails(store))));
-  await db
-    .delete(complaint)
-    .where(and(lt(complaint.closedAt, deletedBefore('complaint', now, days)), notInArray(complaint.email, heldEmails(store))));
-  await db.delete(mail).where(and(lt(mail.createdAt, deletedBefore('email', now, days)), notInArray(mail.recipient, heldEmails(store))));
-  await db
-    .delete(verification)
-    .where(
-      and(
-        isNull(verification.outcome),
-        isNull(verification.usedAt),
-        lt(verification.expiresAt, deletedBefore('abandonedVerification', now, days)),
-        notHeld(db, verification.userId),
-      ),
-    );
-  await db
-    .delete(emailVerification)
-    .where(and(lt(emailVerification.expiresAt, deletedBefore('expiredLink', now, days)), notHeld(db, emailVerification.userId)));
-  await db
-    .delete(emailChange)
-    .where(
-      and(
-        isNull(emailChange.confirmedAt),
-        lt(emailChange.expiresAt, deletedBefore('expiredLink', now, days)),
-        notHeld(db, emailChange.userId),
-      ),
-    );
-  await db
-    .delete(idempotencyKey)
-    .where(and(lt(idempotencyKey.createdAt, deletedBefore('idempotencyKey', now, days)), notHeld(db, idempotencyKey.userId)));
-  // the row stays, so that the event is not taken a second time
-  await db
-    .update(paymentEvent)
-    .set({ payload: {} })
-    .where(
-      and(
-        lt(paymentEvent.receivedAt, deletedBefore('providerEvent', now, days)),
-        ne(paymentEvent.outcome, 'received'),
-        ne(paymentEvent.payload, {}),
-        or(isNull(paymentEvent.providerRef), notInArray(paymentEvent.providerRef, heldPayments(store))),
-      ),
-    );
-  await deleteExports(store, files, now);
-  // the file system has its own time, which the clock of the demo does not move
-  await files.removeUnfinished(new Date(systemClock.now().getTime() - unfinishedFileMs));
-  await deleteUnusedFiles(store, files, now, days);
-  await deleteUnusedPictures(store, files, deletedBefore('unusedPicture', now, days));
-  await deleteUnconfirmed(store, now, days);
-  await deleteEndedSubscriptions(store, now, days);
-  await eraseIdentities(store, clock, files);
-  await eraseFromBooks(store, clock);
+  await eachPart({
+    fundingRequests: () =>
+      db
+        .delete(fundingRequest)
+        .where(
+          and(lt(fundingRequest.sentAt, deletedBefore('fundingRequest', now, days)), notInArray(fundingRequest.email, heldEmails(store))),
+        ),
+    complaints: () =>
+      db
+        .delete(complaint)
+        .where(and(lt(complaint.closedAt, deletedBefore('complaint', now, days)), notInArray(complaint.email, heldEmails(store)))),
+    mail: () =>
+      db.delete(mail).where(and(lt(mail.createdAt, deletedBefore('email', now, days)), notInArray(mail.recipient, heldEmails(store)))),
+    verifications: () =>
+      db
+        .delete(verification)
+        .where(
+          and(
+            isNull(verification.outcome),
+            isNull(verification.usedAt),
+            lt(verification.expiresAt, deletedBefore('abandonedVerification', now, days)),
+            notHeld(db, verification.userId),
+          ),
+        ),
+    emailLinks: () =>
+      db
+        .delete(emailVerification)
+        .where(and(lt(emailVerification.expiresAt, deletedBefore('expiredLink', now, days)), notHeld(db, emailVerification.userId))),
+    emailChanges: () =>
+      db
+        .delete(emailChange)
+        .where(
+          and(
+            isNull(emailChange.confirmedAt),
+            lt(emailChange.expiresAt, deletedBefore('expiredLink', now, days)),
+            notHeld(db, emailChange.userId),
+          ),
+        ),
+    idempotencyKeys: () =>
+      db
+        .delete(idempotencyKey)
+        .where(and(lt(idempotencyKey.createdAt, deletedBefore('idempotencyKey', now, days)), notHeld(db, idempotencyKey.userId))),
+    // the row stays, so that the event is not taken a second time
+    paymentEvents: () =>
+      db
+        .update(paymentEvent)
+        .set({ payload: {} })
+        .where(
+          and(
+            lt(paymentEvent.receivedAt, deletedBefore('providerEvent', now, days)),
+            ne(paymentEvent.outcome, 'received'),
+            ne(paymentEvent.payload, {}),
+            or(isNull(paymentEvent.providerRef), notInArray(paymentEvent.providerRef, heldPayments(store))),
+          ),
+        ),
+    dataExports: () => deleteExports(store, files, now),
+    // the file system has its own time, which the clock of the demo does not move
+    unfinishedFiles: () => files.removeUnfinished(new Date(systemClock.now().getTime() - unfinishedFileMs)),
+    unusedFiles: () => deleteUnusedFiles(store, files, now, days),
+    unusedPictures: () => deleteUnusedPictures(store, files, deletedBefore('unusedPicture', now, days)),
+    unconfirmedAccounts: () => deleteUnconfirmed(store, now, days),
+    subscriptions: () => deleteEndedSubscriptions(store, now, days),
+    identities: () => eraseIdentities(store, clock, files),
+    books: () => eraseFromBooks(store, clock),
+  });
 }
 
 /** Addresses of people on whom a hold is. */
@@ -137,11 +150,11 @@ async function deleteUnusedFiles({ db }: Store, files: FileStore, now: Date, day
         ),
       ),
     );
-  for (const { id } of old) {
+  await eachRow(old, async ({ id }) => {
     // the bytes first: what is left of a run that breaks off is a row, which the next run finds
     await files.remove(id);
     await db.delete(storedFile).where(eq(storedFile.id, id));
-  }
+  });
 }
 
 /** Subscriptions that were never confirmed, or ended long ago, with the record of their consent. An address that is subscribed keeps its whole record. */

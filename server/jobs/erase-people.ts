@@ -3,6 +3,7 @@ import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { deletedBefore } from '../../domain/retention.ts';
 import type { FileStore } from '../files/file-store.ts';
 import type { Clock } from '../lib/clock.ts';
+import { eachRow } from '../lib/each-row.ts';
 import type { Store } from '../store/open.ts';
 import { eraseIdentity } from '../closing/erase-identity.ts';
 import {
@@ -29,12 +30,12 @@ export async function eraseIdentities(store: Store, clock: Clock, files: FileSto
     .select({ id: appUser.id })
     .from(appUser)
     .where(and(lt(appUser.endedAt, deletedBefore('identification', now)), isNull(appUser.erasedAt), notHeld(store.db, appUser.id)));
-  for (const { id } of due) {
+  await eachRow(due, async ({ id }) => {
     // the bytes first: a row without them is deleted by the next run, bytes without a row by nobody
     for (const file of await store.db.select({ id: storedFile.id }).from(storedFile).where(eq(storedFile.userId, id)))
       await files.remove(file.id);
     await store.tx((tx) => eraseIdentity(tx, id, { actor: 'delete-expired-data', at: now }));
-  }
+  });
 }
 
 /**

@@ -15,18 +15,32 @@ export class RowsFailed extends Error {
 
 /**
  * Does the work of a job for each row, one after the other, and returns the results. A row whose work throws does not stop the next ones. After the last row
- * it throws `RowsFailed` if any failed: the job has failed, and its next run tries those rows again.
+ * it throws `RowsFailed` if any failed: the job has failed, and its next run tries those rows again. An
+ * aborted `signal` ends it before the next row.
  */
-export async function eachRow<T>(rows: readonly { id: string }[], work: (id: string) => Promise<T>): Promise<T[]> {
+export async function eachRow<R extends { id: string }, T>(
+  rows: readonly R[],
+  work: (row: R) => Promise<T>,
+  signal?: AbortSignal,
+): Promise<T[]> {
   const results: T[] = [];
   const failures: RowFailure[] = [];
-  for (const { id } of rows) {
+  for (const row of rows) {
+    if (signal?.aborted) break;
     try {
-      results.push(await work(id));
+      results.push(await work(row));
     } catch (error) {
-      failures.push({ id, error });
+      failures.push(...(error instanceof RowsFailed ? error.failures : [{ id: row.id, error }]));
     }
   }
   if (failures.length > 0) throw new RowsFailed(failures, rows.length);
   return results;
+}
+
+/** Does the parts of a job, one after the other; like `eachRow`, where a part may have rows itself. */
+export async function eachPart(parts: Readonly<Record<string, () => PromiseLike<unknown>>>): Promise<void> {
+  await eachRow(
+    Object.entries(parts).map(([id, run]) => ({ id, run })),
+    async ({ run }) => run(),
+  );
 }

@@ -161,6 +161,13 @@ export function problem(code: ErrorCode, requestId: string, fieldErrors?: FieldE
   return fieldErrors === undefined ? body : { ...body, fieldErrors };
 }
 
+/** For a promise whose refusal says that somebody else was first: throws anything but a refusal, and a refusal with none of these codes, where any is given. */
+export const ignoreRefusal =
+  (...codes: ErrorCode[]) =>
+  (error: unknown): undefined => {
+    if (!(error instanceof Refusal) || (codes.length > 0 && !codes.includes(error.code))) throw error;
+  };
+
 /** Anything thrown as a refusal; undefined for what the server itself is to blame for. */
 export function toRefusal(error: unknown): Refusal | undefined {
   if (error instanceof Refusal) return error;

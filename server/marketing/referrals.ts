@@ -3,6 +3,7 @@ import { isReferralEarned, referralReward, type ReferralAccount } from '../../do
 import { notifyReward } from '../instructions/reward-notice.ts';
 import { grantReward } from '../instructions/rewards.ts';
 import type { Clock } from '../lib/clock.ts';
+import { eachRow } from '../lib/each-row.ts';
 import type { Store, Tx } from '../store/open.ts';
 import { appUser, investment, project, referralReward as rewardTable, registration } from '../store/schema.ts';
 import type { Person } from '../users/user.ts';
@@ -13,16 +14,15 @@ import type { Person } from '../users/user.ts';
  */
 export async function rewardReferrals(store: Store, clock: Clock): Promise<number> {
   const lent = await store.db
-    .selectDistinct({ referredId: registration.userId })
+    .selectDistinct({ id: registration.userId })
     .from(registration)
     .innerJoin(investment, eq(investment.userId, registration.userId))
     .innerJoin(project, and(eq(project.id, investment.projectId), isNotNull(project.disbursedAt)))
     .leftJoin(rewardTable, eq(rewardTable.referredUserId, registration.userId))
     .where(and(isNotNull(registration.referredBy), isNull(rewardTable.referredUserId)))
     .orderBy(asc(registration.userId));
-  let granted = 0;
-  for (const { referredId } of lent) if (await store.tx((tx) => rewardReferral(tx, clock, referredId))) granted++;
-  return granted;
+  const granted = await eachRow(lent, ({ id }) => store.tx((tx) => rewardReferral(tx, clock, id)));
+  return granted.filter(Boolean).length;
 }
 
 async function rewardReferral(tx: Tx, clock: Clock, referredId: string): Promise<boolean> {

@@ -1,5 +1,6 @@
 import { and, eq, isNotNull, lte, ne } from 'drizzle-orm';
 import type { Clock } from '../lib/clock.ts';
+import { eachPart, eachRow } from '../lib/each-row.ts';
 import { recordAudit } from '../store/audit.ts';
 import type { Store, Tx } from '../store/open.ts';
 import { appUser } from '../store/schema.ts';
@@ -25,9 +26,14 @@ export async function expireChecks(store: Store, clock: Clock): Promise<void> {
     .select({ id: appUser.id })
     .from(appUser)
     .where(and(ne(appUser.kycStatus, 'EMPTY'), ne(appUser.kycStatus, 'EXPIRED'), isNotNull(appUser.profile)));
-  for (const { id } of withDocuments) await store.tx(async (tx) => void (await lookAtDocument(tx, clock, await lockPerson(tx, id))));
-  const due = await store.db.select().from(checkDue).where(lte(checkDue.dueAt, clock.now()));
-  for (const { userId, checkName } of due) await store.tx((tx) => fallDue(tx, clock, userId, checkName));
+  const lookAtDocuments = () =>
+    eachRow(withDocuments, ({ id }) => store.tx(async (tx) => lookAtDocument(tx, clock, await lockPerson(tx, id))));
+  const letFallDue = async () => {
+    const due = await store.db.select().from(checkDue).where(lte(checkDue.dueAt, clock.now()));
+    const rows = due.map(({ userId, checkName }) => ({ id: `${userId} ${checkName}`, userId, checkName }));
+    await eachRow(rows, ({ userId, checkName }) => store.tx((tx) => fallDue(tx, clock, userId, checkName)));
+  };
+  await eachPart({ documents: lookAtDocuments, checks: letFallDue });
 }
 
 async function fallDue(tx: Tx, clock: Clock, userId: string, name: CheckName): Promise<void> {

@@ -1,8 +1,9 @@
 import { and, eq, lte } from 'drizzle-orm';
 import type { components } from '../../openapi/schema.d.ts';
 import type { Clock } from '../lib/clock.ts';
+import { eachRow } from '../lib/each-row.ts';
 import { randomUUID } from '../lib/random.ts';
-import { Refusal } from '../lib/refusal.ts';
+import { ignoreRefusal, Refusal } from '../lib/refusal.ts';
 import { recordAudit } from '../store/audit.ts';
 import type { Store, Tx } from '../store/open.ts';
 import { appUser } from '../store/schema.ts';
@@ -147,17 +148,19 @@ const needsOperator: readonly ReviewReason[] = [
 export async function acceptWaiting(store: Store, office: Office, afterMs: number): Promise<void> {
   const before = new Date(office.clock.now().getTime() - afterMs);
   const checks = await store.db.select().from(review).where(lte(review.openedAt, before));
-  for (const { userId, checkName, reason } of checks)
-    if (checkName !== 'IDENTITY_VERIFICATION' && !reasonsOf(reason).some((code) => needsOperator.includes(code)))
-      await store.tx((tx) => decideReview(tx, office, userId, checkName, true, 'demo')).catch(ignoreDecided);
+  const accepted = checks
+    .filter(
+      ({ checkName, reason }) => checkName !== 'IDENTITY_VERIFICATION' && !reasonsOf(reason).some((code) => needsOperator.includes(code)),
+    )
+    .map((check) => ({
+      id: `${check.userId} ${check.checkName}`,
+      accept: (tx: Tx) => decideReview(tx, office, check.userId, check.checkName, true, 'demo'),
+    }));
   const applications = await store.db
     .select({ id: evaluation.id })
     .from(evaluation)
     .where(and(eq(evaluation.status, 'SUBMITTED'), lte(evaluation.submittedAt, before)));
-  for (const { id } of applications) await store.tx((tx) => decideEvaluation(tx, office, id, true, 'demo')).catch(ignoreDecided);
-}
-
-/** An administrator was faster. */
-function ignoreDecided(error: unknown): void {
-  if (!(error instanceof Refusal)) throw error;
+  const granted = applications.map(({ id }) => ({ id, accept: (tx: Tx) => decideEvaluation(tx, office, id, true, 'demo') }));
+  // an administrator may be faster
+  await eachRow([...accepted, ...granted], ({ accept }) => store.tx(accept).catch(ignoreRefusal()));
 }

@@ -1,6 +1,7 @@
 import { and, eq, ne, notExists } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Clock } from '../lib/clock.ts';
+import { eachRow } from '../lib/each-row.ts';
 import { callerOf, type Handlers } from '../http/contract/handlers.ts';
 import { Refusal } from '../lib/refusal.ts';
 import type { Db, Store, Tx } from '../store/open.ts';
@@ -27,7 +28,7 @@ export async function askForNewTerms(store: Store, clock: Clock): Promise<void> 
   const version = await termsVersion(store.db);
   const present = alias(termsAcceptance, 'present');
   const people = await store.db
-    .selectDistinct({ userId: termsAcceptance.userId })
+    .selectDistinct({ id: termsAcceptance.userId })
     .from(termsAcceptance)
     .where(
       and(
@@ -40,14 +41,15 @@ export async function askForNewTerms(store: Store, clock: Clock): Promise<void> 
         ),
       ),
     );
-  for (const { userId } of people)
-    await store.tx(async (tx) => {
-      await lockPerson(tx, userId);
-      const mine = and(eq(termsAcceptance.userId, userId), eq(termsAcceptance.version, version));
+  await eachRow(people, ({ id }) =>
+    store.tx(async (tx) => {
+      await lockPerson(tx, id);
+      const mine = and(eq(termsAcceptance.userId, id), eq(termsAcceptance.version, version));
       const accepted = await tx.select().from(termsAcceptance).where(mine);
       // accepted while the list was gone through
-      if (accepted.length === 0) await openTask(tx, clock, userId, 'TERMS_AND_CONDITIONS');
-    });
+      if (accepted.length === 0) await openTask(tx, clock, id, 'TERMS_AND_CONDITIONS');
+    }),
+  );
 }
 
 export function termsHandlers({ store, clock }: { store: Store; clock: Clock }): Pick<Handlers, 'getTermsVersion' | 'acceptTerms'> {

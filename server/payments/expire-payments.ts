@@ -16,7 +16,7 @@ export async function expirePayments(store: Store, clock: Clock): Promise<number
     .from(payment)
     .where(and(inArray(payment.status, ['STARTING', 'OPEN']), lt(payment.createdAt, before)))
     .limit(500);
-  const outcomes = await eachRow(unpaid, (id) =>
+  const outcomes = await eachRow(unpaid, ({ id }) =>
     store.tx((tx) => settle(tx, clock, { paymentId: id, outcome: 'failed', actor: 'expiry' })),
   );
   return outcomes.filter((outcome) => outcome === 'applied').length;

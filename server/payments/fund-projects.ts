@@ -22,7 +22,7 @@ export async function fundReadyProjects(store: Store, clock: Clock): Promise<num
     .select({ id: project.id })
     .from(project)
     .where(and(eq(project.status, 'ACTIVE'), gte(project.collectedCents, project.targetCents)));
-  const funded = await eachRow(reached, (id) =>
+  const funded = await eachRow(reached, ({ id }) =>
     store.tx(async (tx) => {
       const [row] = await tx
         .select({ id: project.id })

@@ -1,5 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Clock } from '../lib/clock.ts';
+import { eachRow } from '../lib/each-row.ts';
 import { completeTasks, openTask } from '../onboarding/notifications.ts';
 import { lockPerson, type Person } from '../users/user.ts';
 import { axiologyAcceptance } from '../store/tables/onboarding.ts';
@@ -43,8 +44,8 @@ export async function askForNewAxiologyTerms(store: Store, clock: Clock): Promis
     .from(appUser)
     .leftJoin(axiologyAcceptance, and(eq(axiologyAcceptance.userId, appUser.id), eq(axiologyAcceptance.version, version)))
     .where(notAccepted);
-  for (const { id } of people)
-    await store.tx(async (tx) => {
+  await eachRow(people, ({ id }) =>
+    store.tx(async (tx) => {
       const person = await lockPerson(tx, id);
       const mine = and(eq(axiologyAcceptance.userId, id), eq(axiologyAcceptance.version, version));
       const accepted = await tx.select().from(axiologyAcceptance).where(mine);
@@ -52,7 +53,8 @@ export async function askForNewAxiologyTerms(store: Store, clock: Clock): Promis
       if (accepted.length > 0) return;
       await setAccepted(tx, person, false);
       await openTask(tx, clock, id, 'AXIOLOGY_TERMS');
-    });
+    }),
+  );
 }
 
 async function setAccepted(tx: Tx, { id, profile }: Person, termsAccepted: boolean): Promise<void> {

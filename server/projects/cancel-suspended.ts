@@ -1,7 +1,8 @@
 import { and, eq, isNotNull } from 'drizzle-orm';
 import { lastDayToResume } from '../../domain/suspension.ts';
 import { today } from '../lib/clock.ts';
-import { Refusal } from '../lib/refusal.ts';
+import { eachRow } from '../lib/each-row.ts';
+import { ignoreRefusal } from '../lib/refusal.ts';
 import type { Store } from '../store/open.ts';
 import { project } from '../store/schema.ts';
 import { cancelProject } from './lifecycle.ts';
@@ -17,14 +18,12 @@ export async function cancelSuspended(store: Store, office: Office): Promise<voi
     .from(project)
     .where(and(eq(project.status, 'SUSPENDED'), isNotNull(project.suspendedAt)));
   const day = today(office.clock);
-  for (const { id, suspendedAt } of rows) {
-    if (!suspendedAt || day <= lastDayToResume(suspendedAt)) continue;
-    const decision = { reason: 'Not corrected within thirty days of its suspension.', actor: 'calendar', onlyFrom: 'SUSPENDED' } as const;
-    try {
-      await store.tx((tx) => cancelProject(tx, office, id, decision));
-    } catch (error) {
+  const due = rows.filter(({ suspendedAt }) => suspendedAt && day > lastDayToResume(suspendedAt));
+  const decision = { reason: 'Not corrected within thirty days of its suspension.', actor: 'calendar', onlyFrom: 'SUSPENDED' } as const;
+  await eachRow(due, ({ id }) =>
+    store
+      .tx((tx) => cancelProject(tx, office, id, decision))
       // it was resumed or cancelled meanwhile
-      if (!(error instanceof Refusal) || error.code !== 'INVALID_STATUS_TRANSITION') throw error;
-    }
-  }
+      .catch(ignoreRefusal('INVALID_STATUS_TRANSITION')),
+  );
 }

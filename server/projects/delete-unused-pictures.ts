@@ -1,6 +1,7 @@
 import { and, eq, lt, notExists, sql } from 'drizzle-orm';
 import type { FileStore } from '../files/file-store.ts';
 import type { Store } from '../store/open.ts';
+import { eachRow } from '../lib/each-row.ts';
 import { project, projectDraft, projectPicture } from '../store/schema.ts';
 import { pictureFiles, picturePath } from './pictures.ts';
 
@@ -29,9 +30,9 @@ export async function deleteUnusedPictures({ db }: Store, files: FileStore, befo
         ),
       ),
     );
-  for (const { id } of unused) {
+  await eachRow(unused, async ({ id }) => {
     // the bytes first: what is left of a run that breaks off is a row, which the next run finds
     for (const { name } of pictureFiles(id)) await files.remove(name);
     await db.delete(projectPicture).where(eq(projectPicture.id, id));
-  }
+  });
 }

@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { type Clock, today } from '../lib/clock.ts';
-import { Refusal } from '../lib/refusal.ts';
+import { eachRow } from '../lib/each-row.ts';
+import { ignoreRefusal } from '../lib/refusal.ts';
 import { moveProject } from '../repayments/due-dates.ts';
 import type { Store } from '../store/open.ts';
 import { project } from '../store/schema.ts';
@@ -12,12 +13,10 @@ export async function openAnnounced(store: Store, clock: Clock): Promise<void> {
     .select({ id: project.id })
     .from(project)
     .where(and(eq(project.status, 'COMING_SOON'), sql`${project.data}->>'opensOn' <= ${today(clock)}`));
-  for (const { id } of due) {
-    try {
-      await store.tx(async (tx) => moveProject(tx, clock, await lockProject(tx, id, 'open'), 'open', 'calendar'));
-    } catch (error) {
+  await eachRow(due, ({ id }) =>
+    store
+      .tx(async (tx) => moveProject(tx, clock, await lockProject(tx, id, 'open'), 'open', 'calendar'))
       // another process opened it, or somebody cancelled it
-      if (!(error instanceof Refusal) || error.code !== 'INVALID_STATUS_TRANSITION') throw error;
-    }
-  }
+      .catch(ignoreRefusal('INVALID_STATUS_TRANSITION')),
+  );
 }

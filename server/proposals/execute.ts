@@ -3,6 +3,7 @@ import { move } from '../../machines/lifecycles/move.ts';
 import { type ProposalLifecycleEvent, proposalMachine } from '../../machines/lifecycles/proposal.machine.ts';
 import { callHandler } from '../http/contract/contract.ts';
 import { type ErrorCode, Refusal, toRefusal } from '../lib/refusal.ts';
+import { eachRow } from '../lib/each-row.ts';
 import { recordAudit } from '../store/audit.ts';
 import { spendIdempotencyKey } from '../store/idempotency.ts';
 import type { Tx } from '../store/open.ts';
@@ -83,8 +84,5 @@ export async function finishProposals(fourEyes: FourEyes, signal: AbortSignal): 
     .from(proposal)
     .where(and(eq(proposal.status, 'EXECUTING'), lt(proposal.decidedAt, new Date(clock.now().getTime() - waitMs))))
     .orderBy(asc(proposal.decidedAt));
-  for (const row of rows) {
-    if (signal.aborted) return;
-    await execute(fourEyes, row);
-  }
+  await eachRow(rows, (row) => execute(fourEyes, row), signal);
 }

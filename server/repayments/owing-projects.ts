@@ -11,7 +11,7 @@ export async function eachOwingProject(store: Store, work: (tx: Tx, row: Project
     .select({ id: project.id })
     .from(project)
     .where(inArray(project.status, [...owingStatuses]));
-  await eachRow(owing, (id) =>
+  await eachRow(owing, ({ id }) =>
     store.tx(async (tx) => {
       const [row] = await tx.select().from(project).where(eq(project.id, id)).for('update');
       if (row) await work(tx, row);

@@ -1,13 +1,19 @@
 import { eq, inArray } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { suspensionDays } from '../../domain/suspension.ts';
 import { runSlot } from '../../server/jobs/runner.ts';
+import { applyPayoutAccounts } from '../../server/instructions/payout-account/change-payout-account.ts';
+import { today } from '../../server/lib/clock.ts';
 import { expirePayments } from '../../server/payments/expire-payments.ts';
 import { fundReadyProjects } from '../../server/payments/fund-projects.ts';
+import { cancelSuspended } from '../../server/projects/cancel-suspended.ts';
+import { openAnnounced } from '../../server/projects/open-announced.ts';
 import { markOverdue } from '../../server/repayments/mark-overdue.ts';
 import { makeScenario, type ScenarioProject } from '../../server/sandbox/scenario.ts';
 import type { Store } from '../../server/store/open.ts';
-import { investment, payment, project } from '../../server/store/schema.ts';
+import { investment, payeeAccountChange, payment, project } from '../../server/store/schema.ts';
 import { jobRun } from '../../server/store/tables/jobs.ts';
+import { payeeIban } from '../support/instructions.ts';
 import { invest } from './one-project.ts';
 import { onOwnServer, type serverOn } from './onboarding-support.ts';
 
@@ -70,6 +76,50 @@ const jobs = {
     statuses: statusesOfProjects,
     waiting: 'FULLY_FUNDED',
     done: 'LATE',
+  },
+  'open-announced': {
+    prepare: async () => {
+      const ids = await projectsOf({ status: 'COMING_SOON' });
+      for (const row of await store.db.select().from(project).where(inArray(project.id, ids)))
+        await store.db
+          .update(project)
+          .set({ data: { ...row.data, opensOn: today(server.clock) } })
+          .where(eq(project.id, row.id));
+      return ids;
+    },
+    run: (on: Store) => openAnnounced(on, server.clock),
+    statuses: statusesOfProjects,
+    waiting: 'COMING_SOON',
+    done: 'ACTIVE',
+  },
+  'cancel-suspended': {
+    prepare: async () => {
+      const ids = await projectsOf({ status: 'ACTIVE' });
+      await store.db.update(project).set({ status: 'SUSPENDED', suspendedAt: server.clock.now() }).where(inArray(project.id, ids));
+      server.clock.advanceDays(suspensionDays + 1);
+      return ids;
+    },
+    run: (on: Store) => cancelSuspended(on, { clock: server.clock, origin: 'http://localhost:4000' }),
+    statuses: statusesOfProjects,
+    waiting: 'SUSPENDED',
+    done: 'CANCELED',
+  },
+  'apply-payout-accounts': {
+    prepare: async () => {
+      const at = server.clock.now();
+      const people = [await server.person(), await server.person(), await server.person()];
+      const rows = people.map(({ id: userId }) => ({ id: `poa-${userId}`, userId, cancelHash: userId, requestedAt: at, countsFrom: at }));
+      const account = { iban: payeeIban, holderName: 'Lender', nameCheck: 'MATCH' } as const;
+      await store.db.insert(payeeAccountChange).values(rows.map((row) => ({ ...row, ...account })));
+      return rows.map(({ id }) => id);
+    },
+    run: (on: Store) => applyPayoutAccounts({ store: on, clock: server.clock }),
+    statuses: async (ids: string[]) => {
+      const rows = await store.db.select().from(payeeAccountChange).where(inArray(payeeAccountChange.id, ids));
+      return rows.map(({ appliedAt }) => (appliedAt ? 'applied' : 'waiting'));
+    },
+    waiting: 'waiting',
+    done: 'applied',
   },
 };
 

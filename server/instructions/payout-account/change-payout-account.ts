@@ -1,6 +1,7 @@
 import { and, eq, isNull, lt, lte } from 'drizzle-orm';
 import type { components } from '../../../openapi/schema.d.ts';
 import type { Clock } from '../../lib/clock.ts';
+import { eachRow } from '../../lib/each-row.ts';
 import { randomUUID } from '../../lib/random.ts';
 import { Refusal } from '../../lib/refusal.ts';
 import { fingerprint, newSecret } from '../../lib/secrets.ts';
@@ -148,8 +149,8 @@ export async function applyPayoutAccounts({ store, clock }: Pick<PayoutAccountDe
     .from(payeeAccountChange)
     .innerJoin(appUser, and(eq(appUser.id, payeeAccountChange.userId), isNull(appUser.lockedAt)))
     .where(and(isPending, lte(payeeAccountChange.countsFrom, clock.now())));
-  for (const { id, userId } of due)
-    await store.tx(async (tx) => {
+  await eachRow(due, ({ id, userId }) =>
+    store.tx(async (tx) => {
       const person = await lockPerson(tx, userId);
       if (person.lockedAt) return;
       const now = clock.now();
@@ -161,7 +162,8 @@ export async function applyPayoutAccounts({ store, clock }: Pick<PayoutAccountDe
       if (!row) return;
       await replacePayeeAccount(tx, clock, { userId, iban: row.iban, holderName: row.holderName });
       await audit(tx, now, row, 'payoutAccount.apply', 'apply-payout-accounts');
-    });
+    }),
+  );
 }
 
 async function cancel(tx: Tx, now: Date, row: PayoutAccountChange, actor: string): Promise<void> {

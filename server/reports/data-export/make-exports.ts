@@ -5,6 +5,7 @@ import type { ZipEntry } from '../../documents/zip-file.ts';
 import type { FileStore } from '../../files/file-store.ts';
 import type { ContractFiles } from '../../investing/contract-files.ts';
 import type { Clock } from '../../lib/clock.ts';
+import { eachRow } from '../../lib/each-row.ts';
 import { post } from '../../mail/outbox.ts';
 import { documentName, documentPdf } from '../statements.ts';
 import { recordAudit } from '../../store/audit.ts';
@@ -27,10 +28,9 @@ export interface ExportDeps {
 export async function makeExports(deps: ExportDeps, signal: AbortSignal): Promise<void> {
   const { store, clock, files, origin } = deps;
   const open = await store.db.select().from(dataExport).where(isNull(dataExport.madeAt)).orderBy(asc(dataExport.requestedAt));
-  for (const { id, userId, language } of open) {
-    if (signal.aborted) return;
+  const make = async ({ id, userId, language }: (typeof open)[number]) => {
     const person = await personById(store.db, userId);
-    if (!person) continue;
+    if (!person) return;
     const madeAt = clock.now();
     const bytes = await zipFile(await entriesOf(deps, { ...person, language }, madeAt), userId);
     await files.put(id, bytes);
@@ -52,7 +52,8 @@ export async function makeExports(deps: ExportDeps, signal: AbortSignal): Promis
         at: madeAt,
       });
     });
-  }
+  };
+  await eachRow(open, make, signal);
 }
 
 /** `data.json` with its schema, every contract and statement, and every file that the person sent. */
