@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { brand } from '../../../domain/brand.ts';
 import { formatMoney, formatNumber, formatPercent } from '../../../domain/format.ts';
 import { toCents } from '../../../domain/money.ts';
+import { referralReward } from '../../../domain/referral.ts';
 import { useClients } from '../../api/use-clients.ts';
 import { useLocale } from '../../i18n/i18n.ts';
 import { buttonClass } from '../../ui/button-class.ts';
@@ -15,6 +16,8 @@ import site from '../../ui/core/site.module.css';
 import { figuresQuery } from '../../api/stats-query.ts';
 
 function Programme() {
+  const locale = useLocale();
+  const reward = formatMoney(referralReward, locale, { whole: true });
   return (
     <section className={`${site.section} ${site.band}`} aria-labelledby="programme-heading">
       <div className="page">
@@ -27,7 +30,7 @@ function Programme() {
               <Trans>Referral bonus</Trans>
             </h3>
             <p>
-              <Trans>€15 for every investor who comes through your link and makes a first investment.</Trans>
+              <Trans>{reward} for every investor who comes through your link and makes a first investment.</Trans>
             </p>
           </li>
           <li>
