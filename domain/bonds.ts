@@ -50,6 +50,11 @@ export function fitsBondStep(amountCents: number, stepCents: number): boolean {
   return amountCents > 0 && amountCents % Math.max(1, stepCents) === 0;
 }
 
+/** Whether an amount is a whole number of bonds of one nominal value, both in cents: an investor gets no part of a bond. [decision 127] */
+export function isWholeBonds(amountCents: number, nominalCents: number): boolean {
+  return nominalCents > 0 && amountCents % nominalCents === 0;
+}
+
 /**
  * First day of interest, `YYYY-MM-DD`: bonds bear interest from their issue, so that their last payment falls on the maturity whenever they were
  * bought; loans from the day on which the last euro came.

@@ -1,4 +1,5 @@
 import type { components } from '../openapi/schema.d.ts';
+import { isWholeBonds } from './bonds.ts';
 import { isCountryCode } from './countries.ts';
 import { creditCriteria, criterionProblem } from './credit.ts';
 import { addMonths, endOfTerm } from './duration.ts';
@@ -165,13 +166,22 @@ function maturityProblem({ bond = {}, termMonths, fundingEndsAt }: DraftContent)
   return maturityDate === endOfTerm(issueDate, { value: termMonths, unit: 'MONTH' }) ? undefined : 'NOT_END_OF_TERM';
 }
 
+/** Whatever is accepted of an investor buys whole bonds: the smallest investment, the steps above it, and the rest of the target. [decision 127] */
+function checkWholeBonds(content: DraftContent, nominalValue: number, check: Check): void {
+  for (const field of ['target', 'minInvestment', 'investmentStep'] as const) {
+    const amount = content[field];
+    if (amount !== undefined && !isWholeBonds(toCents(amount), toCents(nominalValue))) check(field, 'NOT_WHOLE_BONDS');
+  }
+}
+
 function checkBond(content: DraftContent, check: Check): void {
   const { projectType, bond = {}, target } = content;
   if (projectType !== 'BONDS') return;
   const { isin, nominalValue, issueDate } = bond;
   check('bond.isin', !isWritten(isin) ? 'MISSING' : isIsin(isin) ? undefined : 'NOT_VALID');
-  check('bond.nominalValue', amountProblem(nominalValue, 1, target ?? maxOffer));
-  if (nominalValue !== undefined && target !== undefined && !isMultiple(target, nominalValue)) check('bond.nominalValue', 'NOT_A_MULTIPLE');
+  const nominalProblem = amountProblem(nominalValue, 1, target ?? maxOffer);
+  check('bond.nominalValue', nominalProblem);
+  if (nominalValue !== undefined && nominalProblem === undefined) checkWholeBonds(content, nominalValue, check);
   check('bond.seniority', bond.seniority === undefined ? 'MISSING' : undefined);
   check('bond.secured', bond.secured === undefined ? 'MISSING' : undefined);
   check('bond.issueDate', issueDate === undefined ? 'MISSING' : undefined);

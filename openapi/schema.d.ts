@@ -4950,7 +4950,7 @@ export interface components {
             focus?: components["schemas"]["PictureFocus"];
         };
         /** @enum {string} */
-        DraftProblem: "MISSING" | "NOT_VALID" | "TOO_LOW" | "TOO_HIGH" | "TOO_LONG" | "NOT_A_MULTIPLE" | "NOT_RISING" | "NOT_END_OF_TERM" | "IN_THE_PAST" | "IN_THE_FUTURE" | "TOO_OLD" | "BEFORE_OPENING" | "OVER_OWNER_LIMIT" | "FIXED" | "BELOW_OFFERS" | "ABOVE_OFFERS" | "EXPIRED" | "CONFLICT_OF_INTEREST";
+        DraftProblem: "MISSING" | "NOT_VALID" | "TOO_LOW" | "TOO_HIGH" | "TOO_LONG" | "NOT_A_MULTIPLE" | "NOT_WHOLE_BONDS" | "NOT_RISING" | "NOT_END_OF_TERM" | "IN_THE_PAST" | "IN_THE_FUTURE" | "TOO_OLD" | "BEFORE_OPENING" | "OVER_OWNER_LIMIT" | "FIXED" | "BELOW_OFFERS" | "ABOVE_OFFERS" | "EXPIRED" | "CONFLICT_OF_INTEREST";
         /**
          * @description One text in the languages written so far.
          * @example {

@@ -94,6 +94,29 @@ describe('publishing a draft', () => {
     expect((await one.get<Draft>(`/admin/project-drafts/${draft.id}`)).proposal).toBeNull();
   });
 
+  test('of bonds whose step is a part of one is not proposed; of whole bonds it is [BOND-06, decision 127]', async () => {
+    const one = await operator();
+    const bond: Schemas['ProjectDraftContent']['bond'] = {
+      isin: 'LT0000405938',
+      nominalValue: 1000,
+      seniority: 'SENIOR',
+      secured: true,
+      issueDate: '2026-05-05',
+      maturityDate: '2027-11-05',
+    };
+    const bonds = { projectType: 'BONDS', bond, minInvestment: 1000, investmentStep: 1000 } as const;
+    const draft = await completeDraft(one, 'Whole Bonds', bonds);
+    const parts: Draft = (await save(one, draft, { ...draft.content, investmentStep: 100 })).body;
+    expect(parts.problems).toEqual({ investmentStep: 'NOT_WHOLE_BONDS' });
+    const refused = await publish(one, parts);
+    expect(refused).toMatchObject({
+      status: 400,
+      body: { errorCode: 'DRAFT_INCOMPLETE', fieldErrors: { investmentStep: 'NOT_WHOLE_BONDS' } },
+    });
+    const whole: Draft = (await save(one, parts, draft.content)).body;
+    expect((await publish(one, whole)).status).toBe(202);
+  });
+
   test('needs a second person', async () => {
     const [first, second] = [await operator(), await operator()];
     const draft = await completeDraft(first, 'Second Look');

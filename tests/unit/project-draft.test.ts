@@ -354,8 +354,9 @@ describe('bonds', () => {
     issueDate: '2026-05-05',
     maturityDate: '2027-11-05',
   } as NonNullable<DraftContent['bond']>;
+  const wholeBonds = { minInvestment: 1000, investmentStep: 1000 };
   const bonds = (changes: DraftContent['bond'] = {}, other: DraftContent = {}) =>
-    problems({ projectType: 'BONDS', bond: { ...bond, ...changes }, ...other });
+    problems({ projectType: 'BONDS', ...wholeBonds, bond: { ...bond, ...changes }, ...other });
 
   test('a loan has none', () => {
     expect(problems({ bond: {} })).toEqual({});
@@ -373,15 +374,42 @@ describe('bonds', () => {
     expect(bonds({ secured: false })).toEqual({});
   });
 
-  test('a whole number of them makes the target', () => {
-    expect(bonds({ nominalValue: 0.5 })).toMatchObject({ 'bond.nominalValue': 'TOO_LOW' });
+  test('have a nominal value of one euro or more, and no more than the target', () => {
+    expect(bonds({ nominalValue: 0.5 })).toEqual({ 'bond.nominalValue': 'TOO_LOW' });
+    expect(bonds({ nominalValue: 0 })).toEqual({ 'bond.nominalValue': 'TOO_LOW' });
     expect(bonds({ nominalValue: 1 })).toEqual({});
-    expect(bonds({ nominalValue: 100_000 })).toEqual({});
-    expect(bonds({ nominalValue: 3000 })).toEqual({ 'bond.nominalValue': 'NOT_A_MULTIPLE' });
+    expect(bonds({ nominalValue: 100_000 }, { minInvestment: 100_000, investmentStep: 100_000 })).toEqual({});
     const { target: _, ...content } = whole;
-    const found = (nominalValue: number) => draftProblems({ ...content, projectType: 'BONDS', bond: { ...bond, nominalValue } }, today);
-    expect(found(5_000_000)).toEqual({ target: 'MISSING' });
+    const found = (nominalValue: number) =>
+      draftProblems({ ...content, ...wholeBonds, projectType: 'BONDS', bond: { ...bond, nominalValue } }, today);
+    expect(found(1000)).toEqual({ target: 'MISSING' });
     expect(found(5_000_001)['bond.nominalValue']).toBe('TOO_HIGH');
+  });
+
+  test('are whole: target, smallest investment and step are multiples of their nominal value [BOND-06, decision 127]', () => {
+    expect(bonds({}, { minInvestment: 2000, investmentStep: 2000 })).toEqual({});
+    expect(bonds({}, { minInvestment: 1100, investmentStep: 100 })).toEqual({
+      minInvestment: 'NOT_WHOLE_BONDS',
+      investmentStep: 'NOT_WHOLE_BONDS',
+    });
+    // the investment is of whole bonds, and the next step above it is not
+    expect(bonds({}, { minInvestment: 1000, investmentStep: 500 })).toEqual({ investmentStep: 'NOT_WHOLE_BONDS' });
+    expect(bonds({}, { minInvestment: 500, investmentStep: 500, target: 100_500 })).toEqual({
+      target: 'NOT_WHOLE_BONDS',
+      minInvestment: 'NOT_WHOLE_BONDS',
+      investmentStep: 'NOT_WHOLE_BONDS',
+    });
+    expect(bonds({ nominalValue: 0.5 }, { minInvestment: 100, investmentStep: 100 })).toEqual({ 'bond.nominalValue': 'TOO_LOW' });
+    expect(bonds({ nominalValue: 1000.01 })).toMatchObject({ target: 'NOT_WHOLE_BONDS', investmentStep: 'NOT_WHOLE_BONDS' });
+    const { investmentStep: _, minInvestment: _smallest, ...content } = whole;
+    expect(draftProblems({ ...content, projectType: 'BONDS', bond }, today)).toEqual({
+      minInvestment: 'MISSING',
+      investmentStep: 'MISSING',
+    });
+  });
+
+  test('a loan has no nominal value that amounts depend on', () => {
+    expect(problems({ minInvestment: 100, investmentStep: 100, bond })).toEqual({});
   });
 
   test('mature after they are issued, and after the offer has ended while nobody knows when', () => {
@@ -389,7 +417,7 @@ describe('bonds', () => {
     expect(bonds({ maturityDate: '2026-05-06' })).toEqual({ 'bond.maturityDate': 'NOT_END_OF_TERM' });
     const { issueDate: _, ...unknown } = bond;
     const found = (maturityDate: string, content: DraftContent = whole) =>
-      draftProblems({ ...content, projectType: 'BONDS', bond: { ...unknown, maturityDate } }, today)['bond.maturityDate'];
+      draftProblems({ ...content, ...wholeBonds, projectType: 'BONDS', bond: { ...unknown, maturityDate } }, today)['bond.maturityDate'];
     expect(found('2026-04-30')).toBe('NOT_RISING');
     expect(found('2026-05-01')).toBeUndefined();
     const { fundingEndsAt: _end, ...endless } = whole;
@@ -404,7 +432,7 @@ describe('bonds', () => {
     expect(bonds({}, { termMonths: 0 })).toEqual({ termMonths: 'TOO_LOW' });
     expect(bonds({}, { termMonths: 10_000_000 })).toEqual({ termMonths: 'TOO_HIGH' });
     const { termMonths: _, ...endless } = whole;
-    expect(draftProblems({ ...endless, projectType: 'BONDS', bond }, today)).toEqual({ termMonths: 'MISSING' });
+    expect(draftProblems({ ...endless, ...wholeBonds, projectType: 'BONDS', bond }, today)).toEqual({ termMonths: 'MISSING' });
   });
 
   test.each([

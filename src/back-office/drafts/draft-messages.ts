@@ -9,6 +9,7 @@ export const problemMessages = {
   TOO_HIGH: msg`Too high`,
   TOO_LONG: msg`Too long`,
   NOT_A_MULTIPLE: msg`Not a multiple of the step`,
+  NOT_WHOLE_BONDS: msg`Not a multiple of the nominal value`,
   NOT_RISING: msg`Has to be later or higher than the one before`,
   NOT_END_OF_TERM: msg`Does not match the issue date and the term`,
   IN_THE_PAST: msg`In the past`,
