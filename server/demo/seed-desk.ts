@@ -1,13 +1,18 @@
 import { and, asc, eq } from 'drizzle-orm';
+import { operatingAccount } from '../../domain/brand.ts';
 import { addDays } from '../../domain/duration.ts';
 import { repaymentReference } from '../../domain/payment-reference.ts';
+import { referralReward } from '../../domain/referral.ts';
+import { rewardFundingReference } from '../../domain/reward-funding.ts';
 import { takeComplaint } from '../complaints/submit.ts';
+import { rewardReferral } from '../marketing/referrals.ts';
 import { type Clock, today } from '../lib/clock.ts';
 import { sendBack } from '../payments/incoming.ts';
 import { bookOnAccount, type SandboxBooking, sendNextStatement } from '../sandbox/account.ts';
 import type { Tx } from '../store/open.ts';
 import { distribution, incomingTransfer, instruction, project } from '../store/schema.ts';
 import { seedProposal } from './seed-proposal.ts';
+import { demoUsers } from './users.ts';
 
 const [treasury, lending, owner] = ['usr-treasury', 'usr-credit', 'usr-admin'] as const;
 
@@ -22,13 +27,14 @@ const strangers = [
 const partsPaid = [3000, 2000] as const;
 
 /**
- * The work that operators find on the first day: yesterday's statement with transfers of strangers and parts of a late payment, what follows from them, and
- * a complaint. Everything is booked by the statement, as on any other day, so that bank and ledger agree.
+ * The work that operators find on the first day: yesterday's statement with transfers of strangers and parts of a late payment, what follows from them, a
+ * reward that the company has paid in for, and a complaint. Everything is booked by the statement, as on any other day, so that bank and ledger agree.
  */
 export async function seedDesk(tx: Tx, clock: Clock): Promise<void> {
   await takeYesterdaysStatement(tx, clock);
   await proposeDistribution(tx, clock);
   await returnTransfers(tx, clock);
+  await rewardReferrers(tx, clock);
   await takeComplaint(tx, clock, { form: complaintForm(today(clock)), locale: 'en', key: undefined });
 }
 
@@ -38,6 +44,7 @@ async function takeYesterdaysStatement(tx: Tx, clock: Clock): Promise<void> {
   const credit = (booking: Omit<SandboxBooking, 'direction' | 'bookedOn'>) =>
     bookOnAccount(tx, yesterday, { ...booking, direction: 'CREDIT', bookedOn });
   for (const { name, ...transfer } of strangers) await credit({ ...transfer, counterparty: { name } });
+  await credit({ id: 'demo-rewards', amountCents: referralReward, reference: rewardFundingReference, counterparty: operatingAccount });
   const late = await tx.select().from(project).where(eq(project.status, 'LATE'));
   for (const { id, offerNumber, data } of late) {
     if (!data.missedFrom || !data.owner) continue;
@@ -59,6 +66,12 @@ async function proposeDistribution(tx: Tx, clock: Clock): Promise<void> {
   if (!drafted) throw new Error('The statement of the demo has drafted no distribution.');
   const proposed = { operation: 'approveDistribution', params: { id: drafted.id }, body: null };
   await seedProposal(tx, { ...proposed, proposedBy: lending, proposedAt: clock.now() });
+}
+
+/** One of the people has brought another, whose loan is paid out. */
+async function rewardReferrers(tx: Tx, clock: Clock): Promise<void> {
+  for (const { id, referredBy } of demoUsers)
+    if (referredBy !== undefined && !(await rewardReferral(tx, clock, id))) throw new Error(`No reward is earned by ${referredBy}.`);
 }
 
 /** The approval of one instruction is proposed; the other one was only drafted. */

@@ -12,6 +12,7 @@ import { transferAll } from '../ledger/ledger.ts';
 import { agreedNow } from '../investing/contract-terms.ts';
 import { renewDue } from '../users/compliance-checks.ts';
 import { axiologyAcceptance, coupon, identity, questionnaire, storedFile, termsAcceptance } from '../store/tables/onboarding.ts';
+import { registration } from '../store/tables/registration.ts';
 import { generatedDocument, payout, residencyPermit } from '../store/tables/repayments.ts';
 import { reportRow } from '../reports/monthly.ts';
 import type { Store, Tx } from '../store/open.ts';
@@ -216,6 +217,9 @@ async function putDatesOnChecks(tx: Tx, ago: (hours: number) => Date): Promise<v
     }
 }
 
+/** Of somebody who has registered without agreeing to e-mails, and not from a campaign. */
+const noChoices = { consentMarketing: false, consentNews: false, marketingLeads: [], utmParameters: {} };
+
 /** Fills an empty database with the demo's people, projects, investments and their books, counted from the clock's day. All in one transaction. */
 export async function seedDemo(store: Store, clock: Clock, files: FileStore): Promise<void> {
   const now = clock.now();
@@ -227,13 +231,20 @@ export async function seedDemo(store: Store, clock: Clock, files: FileStore): Pr
   await store.tx(async (tx) => {
     await tx.insert(setting).values({ key: 'terms.version', value: '2' }).onConflictDoNothing();
     await tx.insert(appUser).values(
-      demoUsers.map(({ notices: _notices, roles: _roles, documentDays, ...one }) => ({
+      demoUsers.map(({ notices: _notices, roles: _roles, referredBy: _referredBy, documentDays, ...one }) => ({
         ...one,
         ...(documentDays !== undefined && { profile: { ...one.profile, documentExpiresAt: addDays(day, documentDays) } }),
         passwordHash,
         createdAt: ago(24 * 900),
       })),
     );
+    await tx
+      .insert(registration)
+      .values(
+        demoUsers.flatMap(({ id: userId, referredBy }) =>
+          referredBy === undefined ? [] : [{ ...noChoices, userId, referredBy, registeredAt: ago(24 * 900) }],
+        ),
+      );
     await tx
       .insert(operatorRole)
       .values(demoUsers.flatMap(({ id: userId, roles }) => roles.map((role) => ({ userId, role, grantedBy: 'demo', grantedAt: now }))));

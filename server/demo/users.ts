@@ -38,6 +38,8 @@ export interface DemoPerson {
   notices: DemoNotice[];
   /** Days from the demo's first day to the end of the identity document, where it is not far away. */
   documentDays?: number;
+  /** Whose link the person has registered through. */
+  referredBy?: string;
 }
 
 const individualChecks = [
@@ -180,6 +182,7 @@ export const demoUsers: DemoPerson[] = [
     checks: { ...untouched, INDIVIDUAL_PROFILE: 'IN_PROGRESS' },
   }),
   person('company', 'Rūta', 'Stankevičienė', {
+    referredBy: 'usr-experienced',
     profile: {
       company: true,
       companyName: 'UAB Šiaurės vėjas',

@@ -25,7 +25,8 @@ export async function rewardReferrals(store: Store, clock: Clock): Promise<numbe
   return granted.filter(Boolean).length;
 }
 
-async function rewardReferral(tx: Tx, clock: Clock, referredId: string): Promise<boolean> {
+/** Grants the reward for one person who was referred, once it is earned. False where there is none to grant. */
+export async function rewardReferral(tx: Tx, clock: Clock, referredId: string): Promise<boolean> {
   const [entered] = await tx.select({ referrerId: registration.referredBy }).from(registration).where(eq(registration.userId, referredId));
   if (!entered?.referrerId) return false;
   // neither account is closed meanwhile

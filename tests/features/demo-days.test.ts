@@ -4,7 +4,9 @@ import { addDays, daysBetween } from '../../domain/duration.ts';
 import { MovableClock } from '../../server/lib/clock.ts';
 import { seedDemo } from '../../server/demo/seed.ts';
 import { reviewQueue } from '../../server/back-office/review-queue.ts';
+import { mustBeFunded } from '../../server/instructions/rewards.ts';
 import { draftTaxOrCosts, unpaidCosts, unpaidTax } from '../../server/instructions/tax-and-costs.ts';
+import { rewardReferrals } from '../../server/marketing/referrals.ts';
 import { collectionAccount } from '../../server/payments/collection-account.ts';
 import { reconcileDay } from '../../server/reconciliation/reconcile-day.ts';
 import { sendStatements } from '../../server/sandbox/account.ts';
@@ -79,7 +81,11 @@ describe.each(firstDays)('the demo that begins on %s', (firstDay) => {
     expect(proposed('approveDistribution').params).toEqual({ id: distributions[0]!.id });
 
     const instructions = await db.select().from(instruction);
-    expect(instructions.map(({ status, draftedBy }) => `${status} by ${draftedBy}`)).toEqual(Array(2).fill('DRAFTED by usr-treasury'));
+    expect(instructions.map(({ kind, status, draftedBy }) => `${kind} ${status} by ${draftedBy}`).sort()).toEqual([
+      'RETURN DRAFTED by usr-treasury',
+      'RETURN DRAFTED by usr-treasury',
+      'REWARD DRAFTED by reward-referrals',
+    ]);
     expect(
       instructions.filter(({ id }) => JSON.stringify(proposed('approveInstructions').body) === JSON.stringify({ ids: [id] })),
     ).toHaveLength(1);
@@ -92,6 +98,15 @@ describe.each(firstDays)('the demo that begins on %s', (firstDay) => {
     // the demo's bank has nothing more to tell of that day
     await sendStatements(store, clock);
     expect((await reconcileDay(db, account, firstDay))?.lines).toEqual([]);
+  });
+
+  test('has a reward of a referral to approve, which the company has paid in for [DASH-09, INS-01]', async () => {
+    const rewards = await store.db.select().from(instruction).where(eq(instruction.kind, 'REWARD'));
+    expect(rewards).toMatchObject([{ subjectId: 'referral:usr-company', payeeUserId: 'usr-experienced', status: 'DRAFTED' }]);
+    expect(rewards[0]!.payeeIban).toMatch(/^LT\d{18}$/);
+    await store.tx((tx) => mustBeFunded(tx, rewards));
+    // the job finds nothing that was not granted yet
+    expect(await rewardReferrals(store, clock)).toBe(0);
   });
 
   test('has withheld tax of a month that is over and recovered costs to be paid [INS-06, 27]', async () => {
