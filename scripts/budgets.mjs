@@ -17,12 +17,12 @@ const budgets = [
   { name: 'project', limit: 136.5, keys: ['src/routes/project.$projectId.index.tsx', 'src/features/projects/locales/en.po'] },
   {
     name: 'loan wizard',
-    limit: 161,
+    limit: 160,
     keys: [...signedIn, 'src/routes/_signed-in.project.$projectId.invest.tsx', ...textsOf('investing')],
   },
   {
     name: 'payment step',
-    limit: 187,
+    limit: 186,
     keys: [
       ...signedIn,
       'src/routes/_signed-in.project.$projectId.invest.tsx',

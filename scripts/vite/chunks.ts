@@ -26,4 +26,6 @@ export const chunks: CodeSplittingGroup[] = [
     test: packages('react-aria', 'react-aria-components', 'react-stately', '@internationalized/[^/]+', 'clsx'),
     minShareCount: 16,
   },
+  // what pages with a machine share besides controls: many small modules, which weigh less in one file
+  { name: 'flow', test: /\/(?:src\/(?:lib|api|features)|machines)\/(?!.*locales)/, minShareCount: 14 },
 ];
