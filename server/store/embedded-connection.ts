@@ -64,13 +64,28 @@ export class EmbeddedConnection extends Duplex {
   #send(bytes: Buffer, written: (error?: Error) => void): void {
     if (bytes.length === 0 || bytes[0] === terminate) return written();
     this.#database
-      .runExclusive(() => this.#database.execProtocolRaw(bytes))
+      .runExclusive(() => (bytes[0] === 0 ? this.#database.execProtocolRaw(bytes) : this.#answerTo(bytes)))
       .then(
         (answer) => {
-          this.push(Buffer.from(answer.buffer, answer.byteOffset, answer.byteLength));
+          this.push(answer);
           written();
         },
         (error: Error) => written(error),
       );
+  }
+
+  /**
+   * The answer in parts, as they are made: `execProtocolRaw` parses each answer besides, and keeps all that it has parsed for as long as the database is open.
+   * Only the answer to the first message of a session comes no other way.
+   */
+  async #answerTo(bytes: Buffer): Promise<Buffer> {
+    const parts: Buffer[] = [];
+    await this.#database.execProtocolRawStream(bytes, {
+      // both file systems that we use have written by then
+      syncToFs: false,
+      // the database makes the next part in the same place
+      onRawData: (part) => void parts.push(Buffer.from(part)),
+    });
+    return Buffer.concat(parts);
   }
 }

@@ -1,3 +1,5 @@
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openStore, type Store } from '../../server/store/open.ts';
@@ -63,4 +65,17 @@ test('a statement and a result of several megabytes arrive whole', async () => {
   const long = 'ž'.repeat(2_000_000);
   const { rows } = (await store.db.execute(sql`select ${long}::text as back`)) as unknown as { rows: { back: string }[] };
   expect(rows[0]?.back === long).toBe(true);
+});
+
+test('no answer is kept once its reader has it', async () => {
+  setFlagsFromString('--expose-gc');
+  const collect = runInNewContext('gc') as () => void;
+  const heapMb = () => {
+    collect();
+    return process.memoryUsage().heapUsed / 2 ** 20;
+  };
+  const before = heapMb();
+  for (let n = 0; n < 1_000; n++) await store.db.execute(sql`select repeat('x', 30000)`);
+  // 30 if the database keeps what it has answered
+  expect(heapMb() - before).toBeLessThan(8);
 });
