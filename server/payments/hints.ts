@@ -10,7 +10,7 @@ import { bookReceipt } from './receipts.ts';
 import { type PaymentProvider, type ProviderPayment, transferMethod, transferPrefix } from './provider.ts';
 import { lockPayment, type Outcome, type PaymentResult, settle } from './settle.ts';
 
-interface HintDeps {
+export interface HintDeps {
   store: Store;
   clock: Clock;
   provider: PaymentProvider;

@@ -5,13 +5,14 @@ import { Webhook } from 'standardwebhooks';
 import { isWholeCents, toCents } from '../../domain/money.ts';
 import { invalidEvent, isProviderId, notAuthentic, registerProviderWebhooks, takeRawBodies } from '../http/provider-webhooks.ts';
 import type { Clock } from '../lib/clock.ts';
+import { fingerprint } from '../lib/secrets.ts';
 import { isStorable } from '../lib/storable.ts';
 import type { Store } from '../store/open.ts';
 import { setting } from '../store/schema.ts';
 import { book } from './incoming.ts';
 import { countAttempt } from '../http/attempt-counter.ts';
 import { hasAccounts } from './payer-accounts.ts';
-import { applyHint, isKnownPayment, storeHint } from './hints.ts';
+import { applyHint, type HintDeps, isKnownPayment, storeHint } from './hints.ts';
 import type { PaymentProvider } from './provider.ts';
 import { makeMoves } from './wallet-moves.ts';
 import { recordOf } from '../../domain/unknown.ts';
@@ -36,8 +37,8 @@ export async function webhookSecret(store: Store, configured?: string): Promise<
   return String(row!.value);
 }
 
-/** Of payments that are not known here, within 15 minutes: each costs a question to the provider. */
-const maxUnknownEvents = 500;
+/** Events that are not signed, within 15 minutes: about one payment, and about all that are not known here. Each costs a question to the provider. */
+const maxEvents = { ofPayment: 20, unknown: 500 };
 
 interface Webhooks {
   store: Store;
@@ -58,9 +59,7 @@ export async function registerWebhooks(app: FastifyInstance, { store, clock, sec
     providers,
     async store(provider, hint) {
       const deps = { store, clock, provider };
-      // an event that anybody could send is only taken for what is known, else as often as money may arrive at the accounts of payers: without end otherwise
-      const isTaken = provider.signsEvents || (await isKnownPayment(deps, hint.providerRef)) || (await mayBeReceipt(deps));
-      return isTaken && storeHint(deps, hint);
+      return (provider.signsEvents || (await isUnsignedTaken(deps, hint.providerRef))) && storeHint(deps, hint);
     },
     async apply(provider, hint, log) {
       const outcome = await applyHint({ store, clock, provider }, hint);
@@ -92,11 +91,19 @@ export async function registerWebhooks(app: FastifyInstance, { store, clock, sec
   });
 }
 
-/** Money at the account of a payer is a payment that nobody has started. What is over the limit is found by asking. */
-async function mayBeReceipt({ store, clock, provider }: { store: Store; clock: Clock; provider: PaymentProvider }): Promise<boolean> {
-  if (!(await hasAccounts({ store, provider }))) return false;
-  const { attempts } = await countAttempt(store, clock, `receipt ${provider.id}`);
-  return attempts <= maxUnknownEvents;
+/**
+ * Anybody could send an event that is not signed. It is taken about what is known here, else where money may arrive at the accounts of payers: that is a
+ * payment that nobody has started. What is over a limit is found by asking.
+ */
+async function isUnsignedTaken({ store, clock, provider }: HintDeps, providerRef: string): Promise<boolean> {
+  const isKnown = await isKnownPayment({ store, clock, provider }, providerRef);
+  if (!isKnown && !(await hasAccounts({ store, provider }))) return false;
+  const { attempts } = await countAttempt(
+    store,
+    clock,
+    isKnown ? fingerprint(`event ${provider.id} ${providerRef}`) : `receipt ${provider.id}`,
+  );
+  return attempts <= (isKnown ? maxEvents.ofPayment : maxEvents.unknown);
 }
 
 /** Those that came once. */

@@ -355,6 +355,26 @@ describe('a hook', () => {
     expect([await stored(), fake.calls]).toEqual([before, []]);
   });
 
+  test('about one payment is taken twenty times in a quarter of an hour, and what arrives after that is found by asking', async () => {
+    const one = await investor();
+    await one.pay();
+    const providerRef = (await one.row()).providerRef!;
+    const madeUp = (Date: string) => hook({ EventType: 'PAYIN_NORMAL_SUCCEEDED', RessourceId: providerRef, Date });
+    const ofPayment = async () => (await store.db.select().from(paymentEvent).where(eq(paymentEvent.providerRef, providerRef))).length;
+    fake.calls.length = 0;
+    for (let date = 1; date <= 25; date++) expect(await madeUp(String(date))).toBe(200);
+    expect([await ofPayment(), fake.calls.length]).toEqual([20, 20]);
+    fake.pay(providerRef);
+    expect(await hook(fake.hooks.at(-1))).toBe(200);
+    expect(await one.status()).toBe('PAYMENT_INITIATED');
+    server.clock.advanceDays(minutes(11));
+    await resolve();
+    expect(await one.status()).toBe('PAYMENT_COMPLETED');
+    server.clock.advanceDays(minutes(5));
+    await madeUp('26');
+    expect(await ofPayment()).toBe(21);
+  });
+
   test('is a GET: a POST is not found', async () => {
     const { statusCode } = await server.app.inject({ method: 'POST', url: '/webhooks/payments/mangopay?EventType=PAYIN_NORMAL_SUCCEEDED' });
     expect(statusCode).toBe(404);
