@@ -5,6 +5,7 @@ import { languageTag } from '../../domain/locale.ts';
 import { markPaths } from '../../domain/mark.ts';
 import { escapeHtml } from '../lib/escape-html.ts';
 import type { PageLocale } from './messages.ts';
+import { forgottenPath } from './password-reset/reset-emails.ts';
 import { type SocialChoice, socialNameOf } from './social.ts';
 import { languageNames, pageLocales, pageMessages } from './messages.ts';
 
@@ -240,11 +241,16 @@ ${email === undefined ? `<p class="new">${escapeHtml(messages.newHere)} <a href=
 /** Five wrong passwords: says for how long, and that nothing happened to the account. */
 export function tooManyAttemptsPage(locale: PageLocale, action: string, minutes: number): string {
   const messages = pageMessages[locale];
+  // who has asked for too many new passwords is not sent to ask for another one
+  const help =
+    action === forgottenPath
+      ? ''
+      : `<p>${escapeHtml(messages.tooManySafe)}</p><p>${escapeHtml(messages.forgotten)} <a href="${forgottenPath}?lang=${locale}">${escapeHtml(messages.tooManyHelp)}</a></p>`;
   return frame({
     locale,
     title: messages.tooManyTitle,
     here: action,
-    body: `<div><h1>${escapeHtml(messages.tooManyTitle)}</h1><p class="lead">${escapeHtml(messages.tooMany(minutes))}</p></div><p>${escapeHtml(messages.tooManySafe)}</p><p>${escapeHtml(messages.forgotten)} <a href="/sign-in/forgotten?lang=${locale}">${escapeHtml(messages.tooManyHelp)}</a></p><a class="btn" href="${escapeHtml(action)}">${escapeHtml(messages.tryAgain)}</a><a class="home" href="/">${escapeHtml(messages.home)}</a>`,
+    body: `<div><h1>${escapeHtml(messages.tooManyTitle)}</h1><p class="lead">${escapeHtml(messages.tooMany(minutes))}</p></div>${help}<a class="btn" href="${escapeHtml(action)}">${escapeHtml(messages.tryAgain)}</a><a class="home" href="/">${escapeHtml(messages.home)}</a>`,
   });
 }
 

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { describe, expect, test } from 'vitest';
 import { resetPageMessages } from '../../server/auth/password-reset/reset-messages.ts';
 import { requestReset, setNewPassword } from '../../server/auth/password-reset/reset-password.ts';
+import { pageMessages } from '../../server/auth/messages.ts';
 import { MovableClock, systemClock } from '../../server/lib/clock.ts';
 import { sendWaiting } from '../../server/mail/outbox.ts';
 import { scenarioPassword } from '../../server/sandbox/scenario.ts';
@@ -150,4 +151,21 @@ test('the page with the secret in its address names it to no other site and no c
   const { email } = await newUser(store);
   const { headers } = await browser().go(await linkFor(email));
   expect(headers).toMatchObject({ 'referrer-policy': 'no-referrer', 'cache-control': 'no-store' });
+});
+
+test('whoever asks for too many is told when to come back, and is not sent to ask for one more', async () => {
+  const ask = (n: number) =>
+    app.inject({
+      method: 'POST',
+      url: '/sign-in/forgotten',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: `email=often-${n}%40example.com&lang=lt`,
+      remoteAddress: '198.51.100.8',
+    });
+  await Promise.all(Array.from({ length: 30 }, (_, n) => ask(n)));
+  const refused = await ask(30);
+  expect([refused.statusCode, Number(refused.headers['retry-after'])]).toEqual([429, expect.closeTo(900, -2)]);
+  expect(refused.body).toContain(pageMessages.lt.tooMany(15));
+  expect(refused.body).not.toContain(pageMessages.lt.tooManyHelp);
+  expect(refused.body).not.toContain(pageMessages.lt.tooManySafe);
 });
