@@ -104,7 +104,7 @@ const messages = {
   FORBIDDEN: msg`You do not have permission to do this.`,
   NOT_FOUND: msg`We could not find what you asked for.`,
   IDEMPOTENCY_CONFLICT: msg`This has already been sent with different figures. Please reload the page.`,
-  RATE_LIMITED: msg`Too many attempts. Please wait a minute and try again.`,
+  RATE_LIMITED: msg`Too many attempts. Please try again in 15 minutes.`,
   INTERNAL_ERROR: msg`An error occurred on our side. Please try again later.`,
   METHOD_NOT_ALLOWED: msg`This cannot be done here.`,
   UNSUPPORTED_MEDIA_TYPE: msg`This format is not accepted.`,

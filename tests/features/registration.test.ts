@@ -9,7 +9,12 @@ import { termsAcceptance } from '../../server/store/tables/onboarding.ts';
 import { emailVerification, registration } from '../../server/store/tables/registration.ts';
 import type { Store } from '../../server/store/open.ts';
 import { appUser } from '../../server/store/schema.ts';
+import { locales } from '../../domain/locale.ts';
+import { problemMessage } from '../../src/api/problems.ts';
+import { text } from '../support/catalogue.ts';
 import { onOwnServer, type serverOn } from './onboarding-support.ts';
+
+const { message: tooMany = '' } = problemMessage('RATE_LIMITED');
 
 let store: Store;
 let server: Awaited<ReturnType<typeof serverOn>>;
@@ -473,4 +478,14 @@ describe('public forms', () => {
     const { surname: _surname, ...less } = request;
     expect(await call('/get-funded', less)).toMatchObject({ status: 400, body: { errorCode: 'VALIDATION_FAILED' } });
   });
+});
+
+test('whoever registers too often is told how long to wait, in every language [ERR-02]', async () => {
+  const register = (n: number) =>
+    server.app.inject({ method: 'POST', url: '/api/v1/users', payload: form(`often-${n}@example.com`), remoteAddress: '198.51.100.7' });
+  for (let n = 0; n < 30; n++) expect((await register(n)).statusCode).toBe(201);
+  const refused = await register(30);
+  expect(refused.json()).toMatchObject({ errorCode: 'RATE_LIMITED' });
+  const minutes = Math.ceil(Number(refused.headers['retry-after']) / 60);
+  for (const locale of locales) expect(text('ui', tooMany, locale)).toMatch(new RegExp(`(?<!\\d)${minutes}(?!\\d)`));
 });

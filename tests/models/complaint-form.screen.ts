@@ -52,7 +52,7 @@ function fieldName(field: ComplaintField): Text {
 
 const box = (name: Text, checked: boolean): Control => ({ role: 'checkbox', name, checked });
 const attention = 'Please correct the marked fields. Your complaint has not been sent.';
-const tooMany = 'Too many attempts. Please wait a minute and try again.';
+const tooMany = 'Too many attempts. Please try again in 15 minutes.';
 
 function controls({ draft }: Context): Control[] {
   return [

@@ -76,7 +76,7 @@ export const devicesScreens = {
     }),
     notEnded: {
       heading: 'No device was signed out',
-      texts: ['Too many attempts. Please wait a minute and try again.'],
+      texts: ['Too many attempts. Please try again in 15 minutes.'],
       enabled: [show],
     },
     ...stepUpScreens,

@@ -16,7 +16,7 @@ const lead: Text = {
   text: 'You sign in with {email}. We send a link to the new address; your address changes only when you have opened it and confirmed.',
   values: { email: 'ona@example.com' },
 };
-const tooMany = 'Too many attempts. Please wait a minute and try again.';
+const tooMany = 'Too many attempts. Please try again in 15 minutes.';
 const problems = {
   REQUIRED: 'This is required.',
   INVALID_EMAIL: 'This is not a complete e-mail address.',

@@ -25,7 +25,7 @@ const refusals: Record<string, Text> = {
   PASSKEY_REFUSED: 'We could not verify this passkey, so it was not saved. Try again.',
   PASSKEY_EXISTS: 'This passkey belongs to an account already, so it was not saved.',
   TOO_MANY_PASSKEYS: 'You have 20 passkeys, and more are not possible. Remove one first.',
-  RATE_LIMITED: 'Too many attempts. Please wait a minute and try again.',
+  RATE_LIMITED: 'Too many attempts. Please try again in 15 minutes.',
 };
 const none: Text = 'You have no passkey yet.';
 const old: Text = 'This browser does not know passkeys. Open this page in a current browser to add one.';

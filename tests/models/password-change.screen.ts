@@ -14,7 +14,7 @@ const fields: Record<PasswordField, Control> = {
   present: { role: 'textbox', name: 'Present password' },
   password: { role: 'textbox', name: 'New password' },
 };
-const tooMany: Text = 'Too many attempts. Please wait a minute and try again.';
+const tooMany: Text = 'Too many attempts. Please try again in 15 minutes.';
 const problemTexts: Record<FieldProblem, Text> = {
   REQUIRED: 'This is required.',
   WRONG_PASSWORD: 'This is not your present password.',

@@ -14,7 +14,7 @@ const back: Control = { role: 'link', name: 'Back to the settings' };
 const another: Control = { role: 'button', name: 'Enter another account' };
 const cancel: Control = { role: 'button', name: 'Cancel the change' };
 const accept: Control = { role: 'button', name: 'Yes, this is my account' };
-const tooMany = 'Too many attempts. Please wait a minute and try again.';
+const tooMany = 'Too many attempts. Please try again in 15 minutes.';
 const problems = {
   REQUIRED: 'This is required.',
   INVALID_IBAN: 'This IBAN is not right. Check it for typing mistakes.',

@@ -27,7 +27,7 @@ export const registrationVerificationScreens = {
     notSent: ({ code }) =>
       page(
         code ? 'No e-mail was sent' : 'We do not know whether an e-mail was sent',
-        [code ? 'Too many attempts. Please wait a minute and try again.' : 'We could not confirm your request. Try again.'],
+        [code ? 'Too many attempts. Please try again in 15 minutes.' : 'We could not confirm your request. Try again.'],
         [address, again],
       ),
     switchingLanguage: { texts: ['Redirecting to the home page…'], enabled: [] },

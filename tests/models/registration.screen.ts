@@ -100,7 +100,7 @@ export const toBeCorrected = ({ failure }: { failure?: Failure }): { texts: Text
 const lost = 'Your entries are still here; sending them again does not create a second account.';
 const unreachable = 'Sign-in with Google or Facebook is not available at the moment. Try again, or use your e-mail address.';
 const taken = 'There is already an account with this e-mail address. Sign in instead.';
-const tooMany = 'Too many attempts. Please wait a minute and try again.';
+const tooMany = 'Too many attempts. Please try again in 15 minutes.';
 
 const form = (context: Form, texts: Text[], notVisible: Text[] = []): Seen => ({
   heading,

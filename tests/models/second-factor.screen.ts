@@ -134,7 +134,7 @@ export const secondFactorScreens = {
     },
     refused: {
       heading: 'Nothing has changed',
-      texts: ['Too many attempts. Please wait a minute and try again.'],
+      texts: ['Too many attempts. Please try again in 15 minutes.'],
       enabled: [overview],
     },
     ...stepUpScreens,
