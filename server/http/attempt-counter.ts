@@ -1,6 +1,6 @@
-import { sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Clock } from '../lib/clock.ts';
-import type { Store } from '../store/open.ts';
+import type { Store, Tx } from '../store/open.ts';
 import { oidcPayload } from '../store/schema.ts';
 import { recordOf } from '../../domain/unknown.ts';
 
@@ -27,4 +27,12 @@ export async function countAttempt(store: Store, clock: Clock, key: string): Pro
     })
     .returning({ payload: oidcPayload.payload, expiresAt: oidcPayload.expiresAt });
   return { attempts: Number(recordOf(row?.payload)['count'] ?? 1), until: row?.expiresAt ?? now };
+}
+
+/** It was no guess: it is not counted. */
+export async function takeBackAttempt(tx: Tx, key: string): Promise<void> {
+  await tx
+    .update(oidcPayload)
+    .set({ payload: sql`jsonb_build_object('count', greatest((${oidcPayload.payload}->>'count')::int - 1, 0))` })
+    .where(and(eq(oidcPayload.model, counterModel), eq(oidcPayload.id, key)));
 }
