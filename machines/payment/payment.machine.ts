@@ -30,7 +30,8 @@ export type PaymentEvent =
   | { type: 'pay'; requestKey: string }
   | { type: 'retry' }
   | { type: 'status.open' }
-  | { type: 'page.shown' };
+  | { type: 'page.shown' }
+  | { type: 'connection.restored' };
 
 export type PaymentEmitted = { type: 'leave'; url: string } | { type: 'navigate'; to: string } | { type: 'tasks.pending' };
 
@@ -92,6 +93,7 @@ export const paymentMachine = setup({
     asksForConsent: ({ context }) => !context.experienced,
     isUnanswered: ({ context }) => context.requestKey !== undefined,
     isNotSent: ({ context }, error: unknown) => isNothingSent(context.failure, error),
+    wasOffline: ({ context }) => context.failure === 'offline',
     hasCountry: ({ context }) => context.country !== undefined,
     /** Choosing the same country again keeps the way to pay. */
     isSameCountry: ({ context }, { country }: Country) => country === context.country,
@@ -111,6 +113,7 @@ export const paymentMachine = setup({
     setUrl: assign((_, { url }: { url: string }) => ({ url })),
     setRefusal: assign((_, refusal: ErrorCode) => ({ refusal, failure: undefined })),
     setFailure: assign(({ context }, error: unknown) => ({ refusal: undefined, failure: failureAfter(context.failure, error) })),
+    clearFailure: assign({ refusal: undefined, failure: undefined }),
     /** The request is with the server, which does not know its outcome either. */
     noteOpening: assign({ failure: 'noResponse' }),
     reportTasks: emit({ type: 'tasks.pending' }),
@@ -206,10 +209,11 @@ export const paymentMachine = setup({
     },
     creationFailed: {
       description:
-        'The server refused, or the device was offline: no payment was opened. The user can retry or choose another method. If open tasks come first, the task modal opens.',
+        'The server refused, or the device is offline: no payment was opened. The user can retry or choose another method. If open tasks come first, the task modal opens. Once the device is online again there is nothing to report.',
       meta: { title: 'Payment could not be opened', requirements: ['PAY-11', 'NOTIF-13'], starts: ['task-modal'] },
       on: {
-        retry: { target: 'creating', actions: assign({ refusal: undefined, failure: undefined }) },
+        retry: { target: 'creating', actions: 'clearFailure' },
+        'connection.restored': { guard: 'wasOffline', target: 'ready', actions: 'clearFailure' },
         'type.choose': [{ guard: { type: 'isSameMethod', params: method } }, { target: 'ready', actions: setMethod }],
         'country.choose': [sameCountry, { target: 'methodMissing', actions: [setCountry, 'clearMethod'] }],
       },

@@ -11,6 +11,7 @@ export const guards: Readonly<Record<string, string>> = {
   hasCandidate: 'an investment or a loan is chosen',
   hasCode: 'a code was returned',
   hasCountry: 'the country is known',
+  wasOffline: 'the device was offline',
   hasFile: 'exactly one file is there and uploaded',
   hasInvestment: 'the investment exists',
   hasLanguage: 'the link names a language',

@@ -46,6 +46,28 @@ test('a device without a connection is told so on the page, and no longer when i
   await expect(notice).toHaveCount(0);
 });
 
+test('a payment that was chosen without a connection is not sent, and can be made as soon as it is back [PAY-11, ERR-03]', async ({
+  page,
+  origin,
+}) => {
+  const { payment, person } = await invested(page, origin, { user: { experience: 'EXPERIENCED', country: 'LT' } });
+  await page.goto(payment);
+  await page.getByRole('radio', { name: 'Neris' }).check({ force: true });
+  const pay = page.getByRole('button', { name: beginningOf('payment', 'Pay {money}', 'en', { money: '€500' }) });
+  const problem = page.getByRole('alert').filter({ hasText: text('payment', 'paymentStep.error') });
+  await page.context().setOffline(true);
+  await pay.click();
+  await expect(problem).toContainText(text('ui', 'There was no connection. Nothing was sent.'));
+  await problem.getByRole('button', { name: text('ui', 'Try again') }).focus();
+  await page.context().setOffline(false);
+  await expect(problem).toHaveCount(0);
+  await expect(page.locator(':focus')).toHaveCount(1);
+  expect(await (await page.request.get(`${origin}/sandbox/people/${person}`)).json()).toEqual({ investments: 1, payments: 0 });
+  await pay.click();
+  await page.waitForURL(/\/sandbox\/bank\/neris\//);
+  expect(await (await page.request.get(`${origin}/sandbox/people/${person}`)).json()).toEqual({ investments: 1, payments: 1 });
+});
+
 for (const { query, texts } of [
   { query: '', texts: messages.paymentUnknown },
   { query: '?investmentId=', texts: messages.paymentUnknown },

@@ -47,7 +47,7 @@ export const paymentJourney: JourneyModel = {
       'the bank is ready, by an URL without a scheme': { leftOut: 'The sandbox names the bank with its scheme; the lab has this answer.' },
     },
   },
-  world: { 'page.shown': pageShown },
+  world: { 'page.shown': pageShown, 'connection.restored': offlineLeftOut },
   leaves: { redirecting: /\/sandbox\/bank\// },
   screens: {
     otherPaymentOpen: { at: /\/payment$/, heading: { text: 'A payment is already open: {bank}', values: { bank: 'Hansa Direkt' } } },

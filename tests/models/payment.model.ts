@@ -53,6 +53,7 @@ export const paymentModel = {
     'status.open': [{ title: 'the status is opened', event: { type: 'status.open' } }],
     retry: [{ title: 'trying again', event: { type: 'retry' } }],
     'page.shown': [{ title: 'the browser shows the page again', event: { type: 'page.shown' } }],
+    'connection.restored': [{ title: 'the device is online again', event: { type: 'connection.restored' } }],
   },
   invariants: [
     {
@@ -224,6 +225,20 @@ export const paymentModel = {
           ? 'can pay twice'
           : undefined;
       },
+    },
+    {
+      title: 'once the device is online again nothing says that it is offline, nothing is sent by itself, and the person can pay',
+      requirements: ['PAY-11', 'ERR-03'],
+      every: (run) => {
+        for (const { event, to, requests, refused } of run.steps) {
+          if (event.type !== 'connection.restored' || refused) continue;
+          if (to.state !== 'ready' || to.context.failure || requests.length) return `shows ${to.state}`;
+        }
+        return places(run).some(({ accepts, context }) => accepts.includes('connection.restored') !== (context.failure === 'offline'))
+          ? 'an offline device is reported for ever, or something else is forgotten'
+          : undefined;
+      },
+      some: ({ steps }) => steps.some(({ event, refused }) => event.type === 'connection.restored' && !refused),
     },
     {
       title: 'open tasks open the task modal, and nothing else does',

@@ -111,6 +111,7 @@ export const paymentScreens = {
     'status.open': { ways: () => [{ controls: [statusButton] }] },
     retry: { ways: () => [{ controls: [tryAgain] }] },
     'page.shown': { world: 'The browser shows the page again after Back.' },
+    'connection.restored': { world: 'The device is online again.' },
   },
   frame: journeyFrame,
   queries: () => [knownInvestment, knownBanks('LT'), knownBanks('DE'), knownPayment],

@@ -2,6 +2,7 @@ import { useRouter } from '@tanstack/react-router';
 import { createActor } from 'xstate';
 import { type PaymentInput, paymentMachine } from '../../../machines/payment/payment.machine.ts';
 import { reportSteps } from '../../lib/flow-events.ts';
+import { useConnectionRestored } from '../../lib/use-connection-restored.ts';
 import { useFlowActor } from '../../lib/use-flow-actor.ts';
 import { usePageShown } from '../../lib/use-page-shown.ts';
 import { unansweredPayment, type PaymentClients, paymentActors } from './payment.actors.ts';
@@ -20,5 +21,6 @@ export function usePayment(clients: PaymentClients, input: PaymentInput, onTasks
     return payment;
   });
   usePageShown(() => actor.send({ type: 'page.shown' }));
+  useConnectionRestored(() => actor.send({ type: 'connection.restored' }));
   return actor;
 }
