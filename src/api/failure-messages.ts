@@ -3,7 +3,7 @@ import { msg } from '@lingui/core/macro';
 import type { Failure } from '../../domain/failure.ts';
 
 const messages = {
-  offline: msg`You are offline. Nothing was sent.`,
+  offline: msg`There was no connection. Nothing was sent.`,
   noResponse: msg`We received no response.`,
   serverError: msg`An error occurred on our side.`,
 } satisfies Record<Failure, MessageDescriptor>;

@@ -65,7 +65,7 @@ test('another file can be chosen in place of one that was refused or not sent, a
   await expect(choose).toBeEnabled();
   await page.context().setOffline(true);
   await send('offline.pdf', '%PDF-1.7\n1 0 obj\n<<>>\nendobj\n%%EOF');
-  await expect(page.getByText('You are offline. Nothing was sent.')).toBeVisible();
+  await expect(page.getByText('There was no connection. Nothing was sent.')).toBeVisible();
   await expect(choose).toBeEnabled();
   await page.context().setOffline(false);
   await send('notes.pdf', 'not a PDF');

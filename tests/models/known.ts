@@ -237,7 +237,7 @@ export const contractControls: Control[] = ['Pages', 'Text', 'Next page', 'Zoom 
 
 /** What is said of a request without a usable result. */
 export const failureTexts: Record<Failure, Text> = {
-  offline: 'You are offline. Nothing was sent.',
+  offline: 'There was no connection. Nothing was sent.',
   noResponse: 'We received no response.',
   serverError: 'An error occurred on our side.',
 };

@@ -3,9 +3,14 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { failureAfter, failureOf, isNothingSent, OfflineError, savedFailure } from '../../domain/failure.ts';
 import { UnexpectedAnswer } from '../../src/api/unexpected-answer.ts';
+import { locales } from '../../domain/locale.ts';
 import { readCatalogue } from '../../server/lib/i18n.ts';
+import { failureMessage } from '../../src/api/failure-messages.ts';
+import { text } from '../support/catalogue.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
+
+const { message: notSent = '' } = failureMessage('offline');
 
 test('a failed response, no response and an offline device are three things [ERR-03, 25 D2]', () => {
   expect(failureOf(new UnexpectedAnswer(500))).toBe('serverError');
@@ -41,6 +46,11 @@ test('a stored failure is one of a request that was sent, whatever an older vers
     'noResponse',
     'noResponse',
   ]);
+});
+
+test.each(locales)('what is shown of a request that was not sent stays true once the device is online again, in %s [ERR-03]', (locale) => {
+  const [isOffline = ''] = text('ui', 'You are offline. Nothing can be loaded or sent until you reconnect.', locale).split('. ');
+  expect(text('ui', notSent, locale)).not.toContain(isOffline);
 });
 
 test('no screen says by itself that no response came: only the text of a failure does, and it knows [ERR-03, 25 D2, 25 D9]', () => {

@@ -56,7 +56,7 @@ const promisesAfterReport: Record<string, number> = {
   'Your payment appears under My investments as soon as it is confirmed. Please do not pay again.': 1,
   'It is now in another project: see My investments. It cannot be moved twice.': 1,
   'Some answers or agreements are still missing. Nothing has been sent yet.': 1,
-  'You are offline. Nothing was sent.': 1,
+  'There was no connection. Nothing was sent.': 1,
   'paymentStep.error': 1,
   'The terms changed while you were reading. Please open the new version; nothing has been accepted yet.': 1,
   'The next step could not be loaded. Nothing has changed; please try again.': 1,
