@@ -1,5 +1,5 @@
 import { intlLocale, type Locale } from './locale.ts';
-import type { Cents } from './money.ts';
+import { type Cents, fromCents } from './money.ts';
 
 const nbsp = '\u00a0';
 const minus = '\u2212';
@@ -47,10 +47,13 @@ export function withEuro(number: string, locale: Locale): string {
   return number.startsWith(minus) ? `${minus}€${number.slice(1)}` : `€${number}`;
 }
 
+/** Money without the euro sign, for columns whose title has it: 1,000.00. [I18N-04] */
+export const formatAmount = (cents: Cents, locale: Locale): string => formatNumber(fromCents(cents), locale, { digits: 2, fixed: true });
+
 /** Money in the form of its language. `whole` leaves out the cents when they are zero, never otherwise. [I18N-04, T-27] */
 export function formatMoney(cents: Cents, locale: Locale, { whole = false }: { whole?: boolean } = {}): string {
   const digits = whole && cents % 100 === 0 ? 0 : 2;
-  return withEuro(formatNumber(cents / 100, locale, { digits, fixed: true }), locale);
+  return withEuro(formatNumber(fromCents(cents), locale, { digits, fixed: true }), locale);
 }
 
 /**

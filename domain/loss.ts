@@ -1,5 +1,5 @@
 import { figureOf } from './amount.ts';
-import { type Cents, isWholeCents } from './money.ts';
+import { type Cents, isWholeCents, toCents } from './money.ts';
 
 /** What a person types, in cents. The wire name keeps its spelling. [LOSS-02, T-17] */
 export interface LossFigures {
@@ -57,7 +57,7 @@ export function lossProblems(typed: TypedLoss): LossProblem[] {
 
 /** The typed figures in cents. Call it only when `lossProblems` finds nothing. */
 export function lossFigures(typed: TypedLoss): LossFigures {
-  const cents = (at: LossField) => Math.round((figureOf(typed[at]) ?? 0) * 100);
+  const cents = (at: LossField) => toCents(figureOf(typed[at]) ?? 0);
   return {
     annualIncome: cents('annualIncome'),
     totalLiquidAssets: cents('totalLiquidAssets'),

@@ -2,7 +2,7 @@ import { and, between, eq, inArray, lte, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { dayOf } from '../../domain/duration.ts';
 import { formatDate, formatMoney, formatNumber } from '../../domain/format.ts';
-import type { Cents } from '../../domain/money.ts';
+import { type Cents, toCents } from '../../domain/money.ts';
 import { tablePdf } from '../documents/render-in-worker.ts';
 import { canceledOffers } from '../investing/canceled-offers.ts';
 import { textIn } from '../investing/responses.ts';
@@ -150,7 +150,7 @@ async function bondsExtract(db: Db, person: Person, row: Row, locale: Language):
         { title: messages.outstanding, share: 2, isFigure: true },
       ],
       rows: bonds.map(({ investment: one, project: projectRow, outstandingCents }) => {
-        const nominalCents = Math.round((projectRow.data.bond?.nominalValue ?? 0) * 100);
+        const nominalCents = toCents(projectRow.data.bond?.nominalValue ?? 0);
         return [
           textIn(projectRow.data.name, locale),
           projectRow.data.bond?.isin ?? '',

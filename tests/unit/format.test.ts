@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { formatDate, formatMoney, formatNumber, formatPercent, separators } from '../../domain/format.ts';
+import { formatAmount, formatDate, formatMoney, formatNumber, formatPercent, separators } from '../../domain/format.ts';
 import { authenticationLocale, languageTag, isLocale, localeOf, locales, localised } from '../../domain/locale.ts';
 import { fromCents, progressPercent, roundTo2, toCents, weightedAverageReturn } from '../../domain/money.ts';
 
@@ -10,6 +10,7 @@ describe('numbers', () => {
   test.each(comma)('%s writes 1.234,56 [I18N-04]', (locale) => {
     expect(formatNumber(1234.56, locale)).toBe('1.234,56');
     expect(formatNumber(1234.5, locale)).toBe('1.234,5');
+    expect(formatAmount(123_450, locale)).toBe('1.234,50');
     expect(formatMoney(123_456, locale)).toBe('1.234,56\u00a0€');
     expect(formatMoney(5_000_000, locale, { whole: true })).toBe('50.000\u00a0€');
     expect(formatPercent(10.5, locale)).toBe('10,5\u00a0%');

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { scaleLinear } from 'd3-scale';
 import { useState } from 'react';
 import type { components } from '../../../openapi/schema.d.ts';
-import { formatNumber, formatPercent } from '../../../domain/format.ts';
+import { formatAmount, formatPercent } from '../../../domain/format.ts';
 import { allocation, type Grouping, groupings } from '../../../domain/portfolio.ts';
 import { useLocale } from '../../i18n/i18n.ts';
 import { today } from '../../lib/today.ts';
@@ -76,7 +76,7 @@ export function Allocation({ items }: { items: readonly components['schemas']['I
                   <rect height="18" width={`${x(part)}%`} />
                 </svg>
               </td>
-              <td className={alignRight}>{formatNumber(cents / 100, locale, { digits: 2, fixed: true })}</td>
+              <td className={alignRight}>{formatAmount(cents, locale)}</td>
               <td className={alignRight}>{formatPercent(part * 100, locale, { digits: 1, fixed: true })}</td>
             </tr>
           ))}

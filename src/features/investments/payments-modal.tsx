@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { components } from '../../../openapi/schema.d.ts';
-import { formatDate, formatNumber } from '../../../domain/format.ts';
+import { formatAmount, formatDate } from '../../../domain/format.ts';
 import { type Payment, paymentsOf } from '../../../domain/portfolio.ts';
 import type { Api } from '../../api/client.ts';
 import { useLocale } from '../../i18n/i18n.ts';
@@ -22,7 +22,7 @@ export default function PaymentsModal({ api, investment, onClose }: Props) {
   const locale = useLocale();
   const { projectName } = investment;
   const rows = paymentsOf(investment);
-  const euros = (cents: number) => formatNumber(cents / 100, locale, { digits: 2, fixed: true });
+  const euros = (cents: number) => formatAmount(cents, locale);
   const sum = (pick: (row: Payment) => number) => rows.reduce((total, row) => total + pick(row), 0);
   const hasTax = rows.some(({ withheldCents }) => withheldCents > 0);
   const mayCome = rows.some(({ status }) => status !== 'PAID');

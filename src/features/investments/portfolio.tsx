@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { components } from '../../../openapi/schema.d.ts';
-import { formatDate, formatMoney, formatNumber } from '../../../domain/format.ts';
+import { formatAmount, formatDate, formatMoney } from '../../../domain/format.ts';
 import { cashFlow, type Month, netCents, paymentsToCome } from '../../../domain/portfolio.ts';
 import type { Api } from '../../api/client.ts';
 import { useLocale } from '../../i18n/i18n.ts';
@@ -24,7 +24,7 @@ export default function Portfolio({ api, items }: { api: Api; items: readonly co
   const day = today();
   const { months, laterCents } = cashFlow(items, { today: day, back, ahead });
   const toCome = paymentsToCome(items);
-  const euros = (cents: number) => formatNumber(cents / 100, locale, { digits: 2, fixed: true });
+  const euros = (cents: number) => formatAmount(cents, locale);
   const sum = (pick: (month: Month) => number) => months.reduce((total, month) => total + pick(month), 0);
   const received = sum((month) => month.received.interestCents + month.received.principalCents);
   const expected = sum((month) => month.expected.interestCents + month.expected.principalCents + month.lateCents);
@@ -112,7 +112,7 @@ export default function Portfolio({ api, items }: { api: Api; items: readonly co
 function MonthTable({ months, laterCents }: { months: readonly Month[]; laterCents: number }) {
   const { t } = useLingui();
   const locale = useLocale();
-  const euros = (cents: number) => formatNumber(cents / 100, locale, { digits: 2, fixed: true });
+  const euros = (cents: number) => formatAmount(cents, locale);
   const sum = (pick: (month: Month) => number) => euros(months.reduce((total, month) => total + pick(month), 0));
   const columns = [
     { key: 'receivedInterest', title: t`Interest received, €`, pick: ({ received }: Month) => received.interestCents },

@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import { formatDate, formatMoney, formatNumber, formatPercent } from '../../../domain/format.ts';
+import { formatAmount, formatDate, formatMoney, formatPercent } from '../../../domain/format.ts';
 import type { components } from '../../../openapi/schema.d.ts';
 import { useLocale } from '../../i18n/i18n.ts';
 import scheduleStyles from '../../ui/schedule.module.css';
@@ -40,7 +40,7 @@ export function ScheduleSection({ project, calculation }: { project: Project; ca
   const statusOf = new Map(repaymentSchedule.map(({ dueDate, status }) => [dueDate, status]));
   const rows = instalments(project, calculation).map((row) => ({ ...row, status: runs ? statusOf.get(row.dueDate) : undefined }));
   const interestCents = rows.reduce((sum, row) => sum + row.interestCents, 0);
-  const euros = (cents: number) => formatNumber(cents / 100, locale, { digits: 2, fixed: true });
+  const euros = (cents: number) => formatAmount(cents, locale);
   const amount = formatMoney(amountCents, locale, { whole: true });
   const rate = formatPercent(calculation.rate, locale);
   const maturity = project.bond && formatDate(project.bond.maturityDate, locale);

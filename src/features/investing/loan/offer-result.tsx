@@ -1,8 +1,8 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 
-import { formatDate, formatMoney, formatNumber, formatPercent } from '../../../../domain/format.ts';
+import { formatAmount, formatDate, formatMoney, formatPercent } from '../../../../domain/format.ts';
 import { offer } from '../../../../domain/interest.ts';
-import { type Cents, fromCents } from '../../../../domain/money.ts';
+import type { Cents } from '../../../../domain/money.ts';
 import { useLocale } from '../../../i18n/i18n.ts';
 import { termText } from '../../../lib/duration-text.ts';
 import { Ledger } from '../../../ui/core/ledger.tsx';
@@ -23,7 +23,7 @@ export function OfferResult({ project, amount, rate }: { project: Project; amoun
   const rows = repayments(project, amount, rate);
   const term = termText(project.loanTerm, locale);
   const total = formatPercent(totalPercent, locale);
-  const figure = (cents: Cents) => formatNumber(fromCents(cents), locale, { digits: 2, fixed: true });
+  const figure = (cents: Cents) => formatAmount(cents, locale);
   const [first] = rows;
   const firstDate = first && formatDate(first.dueDate, locale);
   return (
