@@ -37,7 +37,7 @@ export interface Hold {
 }
 
 /**
- * Until when an unpaid hold keeps its amount in any case; from then on it gives way to others. A day, two hours for a large share; an announced transfer three
+ * Until when an unpaid hold keeps its amount in any case; after that it gives way to others. A day, two hours for a large share; an announced transfer three
  * days, for a large share until the next working day is over and the first time only. Who has begun `maxFirmHolds` without paying holds nothing from others:
  * they may go on, and pay what nobody else has taken. [decision 079]
  */
