@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { Link } from '@tanstack/react-router';
+import { Link, useLocation } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { type Locale, locales } from '../../domain/locale.ts';
 import { languageNames } from '../i18n/language-names.ts';
@@ -100,9 +100,24 @@ function Person({ person, onChoose }: { person: HeaderPerson; onChoose?: () => v
 /** Sticky; its surface follows the route, never the theme. Full navigation from 1024px, a panel below. [A33 A251 T-69] */
 export function Header({ surface, locale, onLocale, person, isSessionLoading, onSignIn, onSignOut }: HeaderProps) {
   const { t } = useLingui();
-  const [isOpen, setOpen] = useState(false);
+  const path = useLocation({ select: ({ pathname }) => pathname });
+  const [openAt, setOpenAt] = useState<string>();
+  const isOpen = openAt === path;
   const panel = `header-panel${useId()}`;
-  const close = () => setOpen(false);
+  const menuButton = useRef<HTMLButtonElement>(null);
+  const close = () => setOpenAt(undefined);
+  // Back and Forward leave the page that the panel was opened on
+  if (openAt !== undefined && !isOpen) close();
+  useEffect(() => {
+    if (!isOpen) return;
+    const escape = ({ key }: KeyboardEvent) => {
+      if (key !== 'Escape') return;
+      setOpenAt(undefined);
+      menuButton.current?.focus();
+    };
+    document.addEventListener('keydown', escape);
+    return () => document.removeEventListener('keydown', escape);
+  }, [isOpen]);
   const languages = locales.map((one) => (
     <button key={one} type="button" lang={one} aria-current={one === locale || undefined} onClick={() => onLocale(one)}>
       {languageNames[one]}
@@ -184,7 +199,8 @@ export function Header({ surface, locale, onLocale, person, isSessionLoading, on
             aria-label={isOpen ? t`Close menu` : t`Menu`}
             aria-expanded={isOpen}
             aria-controls={panel}
-            onClick={() => setOpen(!isOpen)}
+            ref={menuButton}
+            onClick={() => setOpenAt(isOpen ? undefined : path)}
           >
             <Icon name={isOpen ? 'close' : 'menu'} />
           </button>

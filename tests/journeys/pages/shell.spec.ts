@@ -102,6 +102,29 @@ test('the menu of small screens holds links, sign-in and languages, toggles, and
   await expect(page).toHaveURL(`${origin}/`);
 });
 
+test('the menu of small screens closes by Escape, which gives the focus back, and with its page [SHELL-04]', async ({ page, origin }) => {
+  await page.setViewportSize({ width: 390, height: 800 });
+  await page.goto(`${origin}/faq`);
+  const toggle = page.getByRole('banner').locator('[aria-controls^="header-panel"]');
+  const toTeam = panel(page).getByRole('link', { name: text('ui', 'Team'), exact: true });
+  await toggle.click();
+  await toTeam.click();
+  await expect(page).toHaveURL(`${origin}/about`);
+  await toggle.press('Enter');
+  await toTeam.focus();
+  await page.keyboard.press('Escape');
+  await expect(panel(page)).toBeHidden();
+  await expect(toggle).toBeFocused();
+  await toggle.press('Enter');
+  await expect(panel(page)).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL(`${origin}/faq`);
+  await expect(panel(page)).toBeHidden();
+  await page.goForward();
+  await expect(page).toHaveURL(`${origin}/about`);
+  await expect(panel(page)).toBeHidden();
+});
+
 test('the menu of someone signed in names them, leads to their settings and signs out [SHELL-07, SHELL-08]', async ({ page, origin }) => {
   await signedIn(page, origin, { name: 'Rasa', surname: 'Petraitė' });
   await page.goto(`${origin}/invest`);
