@@ -1,5 +1,6 @@
 import { XMLParser } from 'fast-xml-parser';
-import { escrowAccount } from '../../domain/brand.ts';
+import { escrowAccount, operatingAccount } from '../../domain/brand.ts';
+import { rewardFundingReference } from '../../domain/reward-funding.ts';
 import { sandboxIban } from '../../server/adapters/payments/sandbox-iban.ts';
 import type { CamtEntry } from '../../server/lib/iso20022/read-camt.ts';
 import { writeCamt } from '../../server/lib/iso20022/write-camt.ts';
@@ -52,6 +53,11 @@ export class Bank {
 
   payIn(name: string, cents: number, reference: string): void {
     this.#book('CREDIT', cents, { name, iban: sandboxIban(name) }, { reference });
+  }
+
+  /** The company pays in what the rewards cost that it has promised. */
+  fundRewards(cents: number): void {
+    this.#book('CREDIT', cents, operatingAccount, { reference: rewardFundingReference });
   }
 
   /** Instructions that it has not carried out, until an operator enters it. */

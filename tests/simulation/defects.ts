@@ -215,4 +215,22 @@ export const defects: readonly Defect[] = [
     find: "['APPROVED', 'SENT', 'CONFIRMED']",
     replace: "['SENT', 'CONFIRMED']",
   },
+  {
+    name: 'a referral is rewarded for an offer that was revoked',
+    file: 'domain/referral.ts',
+    find: "investments.some(({ status, isDisbursed }) => status === 'COMPLETED' && isDisbursed);",
+    replace: 'investments.some(({ isDisbursed }) => isDisbursed);',
+  },
+  {
+    name: 'somebody is rewarded for a second account of their own',
+    file: 'domain/referral.ts',
+    find: '!!one && !!other && plainPersonalNumber(one) === plainPersonalNumber(other);',
+    replace: '!!one && one === other;',
+  },
+  {
+    name: 'clients’ money pays a reward',
+    file: 'server/instructions/rewards.ts',
+    find: 'if (wantedCents === 0) return;',
+    replace: 'if (wantedCents >= 0) return;',
+  },
 ];

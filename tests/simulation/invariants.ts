@@ -8,6 +8,7 @@ import type { Bank } from './bank.ts';
 import type { Person } from './investor.ts';
 import { dueDateErrors, earlyRepaymentErrors, overpaidErrors, owingProjects } from './loans.ts';
 import type { Provider } from './provider.ts';
+import { missingRewards, rewardErrors } from './referrals.ts';
 
 /** What the invariants look at: the database, the world outside of it, and what people were told. */
 export interface Seen {
@@ -280,6 +281,12 @@ export const sometimes = {
           where jsonb_array_length(coalesce(data -> 'repaymentSchedule', '[]')) > 0 or data ->> 'earlyRepayment' is not null`,
     ),
 
+  /**
+   * A referral is rewarded at most once for each person referred, with 15 €, to whoever has sent the link: once both are identified and two people, and the
+   * person referred has lent in a project that is paid out (DASH-09, decision 119). What it costs is paid in by the company, never by clients (decision 117).
+   */
+  rewardsFollowReferrals: ({ db, investors }) => rewardErrors(db, investors),
+
   /** Lenders get what the borrower paid, to the cent: parts, costs and rest of a distribution are its receipt, drafted and approved (decision 046, terms 7.3). */
   lendersGetWhatWasPaid: ({ db }) =>
     violationsOf(
@@ -330,7 +337,13 @@ export const atTheEnd = {
       .map(({ id }) => `${id} was paid at the bank and is ${known.get(id) ?? 'unknown'}`);
   },
 
-  /** Nothing is stuck: no payment, instruction, distribution, proposal or event waits for something that does not come. */
+  /** Whoever has earned a reward has it, unless the platform knows no account of theirs (DASH-09, decision 119). */
+  everyReferralIsRewarded: ({ db }) => missingRewards(db),
+
+  /**
+   * Nothing is stuck: no payment, instruction, distribution, proposal or event waits for something that does not come. The reward of somebody who has never
+   * paid waits for an account (decision 117).
+   */
   nothingIsStuck: ({ db }) =>
     violationsOf(
       db,
@@ -339,6 +352,7 @@ export const atTheEnd = {
           where p.status in ('STARTING', 'OPEN', 'RETURN_DUE')
         union all select 'investment ' || id || ' is ' || status from investment where status = 'PAYMENT_INITIATED'
         union all select 'instruction ' || id || ' is ' || status from instruction where status in ('DRAFTED', 'APPROVED', 'SENT')
+          and not (kind = 'REWARD' and payee_iban is null)
         union all select 'distribution ' || id || ' is ' || status from distribution where status = 'DRAFTED'
         union all select 'proposal ' || id || ' is ' || status from proposal where status in ('WAITING', 'EXECUTING')
         union all select 'event ' || event_id || ' is ' || outcome from payment_event where outcome = 'received'
@@ -349,7 +363,10 @@ export const atTheEnd = {
           (select coalesce(sum(amount_cents), 0) from investment i where i.project_id = p.id and (holds_reservation or status in ('PAYMENT_COMPLETED', 'COMPLETED')))`,
     ),
 
-  /** Each person's account in the ledger says what their bank says, and nothing that is theirs lies on the platform (decisions 044 and 045). */
+  /**
+   * Each person's account in the ledger says what their bank says, and nothing that is theirs lies on the platform but a reward that waits for an account
+   * (decisions 044, 045 and 117).
+   */
   everybodysStatementAddsUp: async ({ db, bank, investors }) => {
     const balances = new Map(
       (
@@ -357,13 +374,15 @@ export const atTheEnd = {
           db,
           // what was assigned to somebody had been paid by “unknown”
           sql`select account_id as account, sum(p.amount_cents)::text as cents from ledger_posting p join ledger_transfer t using (id)
-            where t.kind <> 'transfer.assigned' and (account_id like 'investor:%' or account_id like 'payable:%') group by account_id`,
+            where t.kind <> 'transfer.assigned' and (account_id like 'investor:%' or account_id like 'payable:%') group by account_id
+            union all select 'waiting:' || payee_user_id, sum(amount_cents)::text from instruction
+            where kind = 'REWARD' and status = 'DRAFTED' and payee_iban is null group by payee_user_id`,
         )
       ).map(({ account, cents }) => [account, Number(cents)]),
     );
     return investors.flatMap(({ id, name }) => {
       const paid = bank.paidBy.get(sandboxIban(name)) ?? 0;
-      const held = balances.get(`payable:${id}`) ?? 0;
+      const held = (balances.get(`payable:${id}`) ?? 0) - (balances.get(`waiting:${id}`) ?? 0);
       const moved = -(balances.get(`investor:${id}`) ?? 0);
       return moved === paid && held === 0
         ? []

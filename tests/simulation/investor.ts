@@ -1,8 +1,8 @@
-import { AsyncLocalStorage } from 'node:async_hooks';
 import { createActor, type InspectionEvent } from 'xstate';
 import { type LoanWizardActor, loanWizardMachine } from '../../machines/loan-wizard/loan-wizard.machine.ts';
 import { type PaymentActor, paymentMachine } from '../../machines/payment/payment.machine.ts';
 import { type PaymentStatusActor, paymentStatusMachine } from '../../machines/payment-status/payment-status.machine.ts';
+import type { SocialRegistrationActor } from '../../machines/social-registration/social-registration.machine.ts';
 import { type TransferWizardActor, transferWizardMachine } from '../../machines/transfer-wizard/transfer-wizard.machine.ts';
 import { type WithdrawalActor, withdrawalMachine } from '../../machines/withdrawal/withdrawal.machine.ts';
 import { createApi, createQueryApi } from '../../src/api/client.ts';
@@ -16,23 +16,12 @@ import { clearTarget, saveTarget } from '../../src/features/investing/transfer/t
 import { withdrawalActors } from '../../src/features/withdrawal/withdrawal.actors.ts';
 import type { Step } from '../../machines/investing/investing.ts';
 import { machineName } from '../../src/atlas/transition-id.ts';
+import { inTab } from './browser.ts';
 import { origin } from './host.ts';
 import type { Network } from './network.ts';
+import { type Newcomer, noteCode, openRegistration, register } from './newcomer.ts';
 import type { Seeded } from './seeded.ts';
 import type { Place } from '../../domain/simulation-story.ts';
-
-/** What the tab of each person stores; the app asks for `sessionStorage` and gets that of whoever acts. */
-const tabOf = new AsyncLocalStorage<Map<string, string>>();
-const noTab = new Map<string, string>();
-const tab = () => tabOf.getStore() ?? noTab;
-Object.defineProperty(globalThis, 'sessionStorage', {
-  configurable: true,
-  value: {
-    getItem: (key: string) => tab().get(key) ?? null,
-    setItem: (key: string, value: string) => void tab().set(key, value),
-    removeItem: (key: string) => void tab().delete(key),
-  },
-});
 
 type Page =
   | { kind: 'none' }
@@ -48,6 +37,7 @@ type Page =
   | { kind: 'status'; investmentId: string; status: PaymentStatusActor }
   | { kind: 'withdrawal'; investmentId: string; withdrawal: WithdrawalActor }
   | { kind: 'transfer'; projectId: string; sourceId: string; transfer: TransferWizardActor }
+  | { kind: 'registration'; registration: SocialRegistrationActor }
   | { kind: 'bank'; ref: string; investmentId: string }
   | { kind: 'details'; investmentId: string };
 
@@ -93,11 +83,14 @@ export class Person {
   readonly id: string;
   readonly name: string;
   readonly isExperienced: boolean;
+  /** Absent: they are there from the start. */
+  readonly newcomer: Newcomer | undefined;
 
-  constructor({ id, name, isExperienced }: { id: string; name: string; isExperienced: boolean }) {
+  constructor({ id, name, isExperienced }: { id: string; name: string; isExperienced: boolean }, newcomer?: Newcomer) {
     this.id = id;
     this.name = name;
     this.isExperienced = isExperienced;
+    this.newcomer = newcomer;
   }
 
   intend(projectId: string): Intent {
@@ -142,6 +135,7 @@ export class Investor {
 
   /** A request to invest belongs to the order that is open on the page. */
   #noteKey({ method, url, headers }: Request): void {
+    if (this.person.newcomer && url.endsWith('/social-registration')) noteCode(this.person.newcomer);
     const key = headers.get('idempotency-key');
     if (method !== 'POST' || key === null || !url.endsWith('/investments')) return;
     this.#openIntents.get(this.#order)?.keys.add(key);
@@ -172,6 +166,8 @@ export class Investor {
         return `withdrawal.${String(page.withdrawal.getSnapshot().value)}`;
       case 'transfer':
         return `transfer.${String(page.transfer.getSnapshot().value)}`;
+      case 'registration':
+        return `registration.${String(page.registration.getSnapshot().value)}`;
       default:
         return page.kind;
     }
@@ -189,6 +185,8 @@ export class Investor {
         return placeOf(page.withdrawal);
       case 'transfer':
         return placeOf(page.transfer);
+      case 'registration':
+        return placeOf(page.registration);
       default:
         return undefined;
     }
@@ -201,7 +199,7 @@ export class Investor {
   }
 
   #inTab<T>(work: () => T): T {
-    return tabOf.run(this.#storage, work);
+    return inTab(this.#storage, work);
   }
 
   #leave(): void {
@@ -210,6 +208,7 @@ export class Investor {
     if (page.kind === 'status') page.status.stop();
     if (page.kind === 'withdrawal') page.withdrawal.stop();
     if (page.kind === 'transfer') page.transfer.stop();
+    if (page.kind === 'registration') page.registration.stop();
     this.page = { kind: 'none' };
     this.#clients.queryClient.clear();
   }
@@ -268,6 +267,14 @@ export class Investor {
     transfer.start();
   }
 
+  #openRegistration(newcomer: Newcomer): void {
+    this.#leave();
+    this.#clients = this.#newTab();
+    const { api } = this.#clients;
+    const registration = openRegistration({ api, newcomer, name: this.person.name, inspect: this.#outside.inspect });
+    this.page = { kind: 'registration', registration };
+  }
+
   #paymentOf(investmentId: string): PaymentActor {
     const unanswered = unansweredPayment(investmentId);
     const payment = createActor(paymentMachine.provide({ actors: paymentActors(this.#clients) }), {
@@ -299,6 +306,7 @@ export class Investor {
           this.#openIntents.delete(this.#order);
         }
       }
+      if (page.kind === 'registration' && page.registration.getSnapshot().value === 'completed') this.person.newcomer?.complete();
       if (page.kind !== 'wizard') return;
       const { value, context } = page.wizard.getSnapshot();
       // it was created, or refused
@@ -377,6 +385,7 @@ export class Investor {
     if (page.kind === 'status') this.#openStatus(page.investmentId);
     if (page.kind === 'withdrawal') this.#openWithdrawal(page.investmentId);
     if (page.kind === 'transfer') this.#openTransfer(page.projectId, page.sourceId);
+    if (page.kind === 'registration' && this.person.newcomer) this.#openRegistration(this.person.newcomer);
   }
 
   #back(): void {
@@ -389,6 +398,10 @@ export class Investor {
 
   async #goOn(random: Seeded): Promise<void> {
     const { page } = this;
+    const { newcomer } = this.person;
+    if (page.kind === 'registration' && register(page.registration, random)) return this.#leave();
+    if (page.kind === 'registration') return;
+    if (newcomer && !newcomer.isRegistered) return this.#openRegistration(newcomer);
     if (page.kind === 'wizard') return this.#invest(page, random);
     if (page.kind === 'bank') return this.#pay(page, random);
     if (page.kind === 'details') return this.#transfer(page.investmentId, random);

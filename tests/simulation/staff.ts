@@ -34,6 +34,8 @@ export type Duty = (typeof duties)[number];
 interface Drafted {
   id: string;
   kind: string;
+  subjectId: string;
+  amount: number;
   projectId: string | null;
   payeeIban: string | null;
   draftedBy: string;
@@ -65,6 +67,8 @@ export class Staff {
   readonly #seen = new Map<string, number>();
   /** Payment files that the bank has; few of them are given to it again. */
   readonly #uploaded = new Set<string>();
+  /** What is rewarded by money that the company has paid in; what comes back is paid again by the same money. */
+  readonly #funded = new Set<string>();
 
   /** `weeksUndecided`: for how long nobody decides about the payment of a loan to its owner. */
   constructor(
@@ -192,7 +196,7 @@ export class Staff {
     for (const status of ['RETURNED', 'REJECTED', 'CANCELLED'])
       for (const { id } of rows<{ id: string; kind: string }>(
         await this.#call('first', 'GET', `/admin/instructions?status=${status}&size=100`),
-      ).filter((one) => one.kind === 'PAYOUT' || one.kind === 'DISBURSEMENT'))
+      ).filter((one) => ['PAYOUT', 'DISBURSEMENT', 'REWARD'].includes(one.kind)))
         await this.#call('first', 'POST', `/admin/instructions/${id}/new-draft`, undefined, { 'idempotency-key': keyFrom(random) });
   }
 
@@ -218,10 +222,26 @@ export class Staff {
     const drafted = rows<Drafted>(await this.#call('first', 'GET', '/admin/instructions?status=DRAFTED&size=100')).filter(
       (one) => one.payeeIban !== null && !this.#isUndecided(one),
     );
+    const isReward = ({ kind }: Drafted) => kind === 'REWARD';
+    const rewards = drafted.filter(isReward);
+    if (rewards.length > 0) this.#payInFor(rewards, random);
     for (const by of ['first', 'second'] as const) {
-      const ids = drafted.filter(({ draftedBy }) => (draftedBy === this.#secondId() ? 'second' : 'first') === by).map(({ id }) => id);
-      if (ids.length > 0) await this.#propose('/admin/instruction-approvals', { ids }, random, by);
+      const own = drafted.filter(({ draftedBy }) => (draftedBy === this.#secondId() ? 'second' : 'first') === by);
+      // a list with rewards that nobody has paid in for is refused as a whole
+      const lists = rewards.length === 0 || random.chance(0.1) ? [own] : [own.filter((one) => !isReward(one)), own.filter(isReward)];
+      for (const list of lists)
+        if (list.length > 0) await this.#propose('/admin/instruction-approvals', { ids: list.map(({ id }) => id) }, random, by);
     }
+  }
+
+  /** The company transfers what the rewards cost that wait, each once; sometimes a part of it first, or nothing yet. */
+  #payInFor(rewards: readonly Drafted[], random: Seeded): void {
+    const missing = rewards.filter(({ subjectId }) => !this.#funded.has(subjectId));
+    const cents = missing.reduce((sum, { amount }) => sum + Math.round(amount * 100), 0);
+    if (cents === 0 || random.chance(0.2)) return;
+    for (const { subjectId } of missing) this.#funded.add(subjectId);
+    const part = random.chance(0.2) ? random.int(cents) : 0;
+    for (const paid of [part, cents - part]) if (paid > 0) this.#bank.fundRewards(paid);
   }
 
   async #sendFile(random: Seeded): Promise<void> {

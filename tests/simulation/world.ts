@@ -8,7 +8,7 @@ import { announcedRepayment } from '../../server/repayments/announced-repayment.
 import { owingStatuses } from '../../server/repayments/owing-status.ts';
 import { makeScenario } from '../../server/sandbox/scenario.ts';
 import { makeStore, type Store } from '../../server/store/open.ts';
-import { audit, investment, payment, project } from '../../server/store/schema.ts';
+import { appUser, audit, investment, payment, project } from '../../server/store/schema.ts';
 import { Bank } from './bank.ts';
 import { Borrowers } from './borrowers.ts';
 import { Coverage } from './coverage.ts';
@@ -18,6 +18,7 @@ import { Host } from './host.ts';
 import { type Acknowledged, always, atTheEnd, type Seen, sometimes, violation } from './invariants.ts';
 import { Investor, type Outside, Person } from './investor.ts';
 import { type Exchange, Network } from './network.ts';
+import { codeOf, Newcomer } from './newcomer.ts';
 import { settled } from './process.ts';
 import { Provider } from './provider.ts';
 import { type Seeded, seeded } from './seeded.ts';
@@ -85,6 +86,9 @@ const projectNames = [
 
 const people = ['Ada', 'Bela', 'Ciro', 'Dora', 'Egon'].map((name, at) => ({ name: `${name} Lender`, isExperienced: at >= 3 }));
 
+/** They register with the link of somebody else. */
+const newcomers = ['Fina', 'Gero'].map((name) => ({ name: `${name} Lender`, isExperienced: false }));
+
 /** How long nobody does anything. */
 const pauses = [1, 1, 1, 1, 10, 10, 10, 60, 60, 360, 360, 1440, 1440, 3 * 1440, 4 * 1440, 40 * 1440].map((minutes) => minutes * minute) as [
   number,
@@ -105,6 +109,7 @@ const maintenance: ReadonlySet<string> = new Set([
 /** How often the scheduler chooses each kind of step. */
 const weights = {
   investor: 70,
+  newcomer: 14,
   network: 12,
   event: 5,
   job: 4,
@@ -207,10 +212,25 @@ class World {
         })),
         { roles: ['TREASURY' as const, 'CREDIT' as const] },
         { roles: ['TREASURY' as const, 'CREDIT' as const] },
+        ...newcomers.map(({ name }) => ({
+          name: name.split(' ')[0]!,
+          surname: name.split(' ')[1]!,
+          kycStatus: 'EMPTY' as const,
+          isHalfRegistered: true,
+        })),
       ],
     });
-    world.#operators = { first: made.users[people.length]!.id, second: made.users[people.length + 1]!.id };
-    world.people = people.map((person, at) => new Person({ ...person, id: made.users[at]!.id }));
+    const idOf = (at: number) => made.users[at]!.id;
+    world.#operators = { first: idOf(people.length), second: idOf(people.length + 1) };
+    world.people = [
+      ...people.map((person, at) => new Person({ ...person, id: idOf(at) })),
+      ...newcomers.map((person, at) => {
+        const place = people.length + at;
+        return new Person({ ...person, id: idOf(place + 2) }, new Newcomer(seed, place, people.length));
+      }),
+    ];
+    for (const [place, { id, newcomer }] of world.people.entries())
+      await world.#setProfile(id, { referralCode: codeOf(place), ...(!newcomer && { personalNumber: world.#personalNumberOf(place) }) });
     const outside = world.#outside();
     world.investors = [
       ...world.people.map((person) => new Investor(person, '', world.#network, outside)),
@@ -298,6 +318,30 @@ class World {
       if (decision !== 'nothing') await this.#staff.decideOnLoan(decision, row.id, this.#random);
       if (row.status === 'LATE' && this.#random.chance(0.06)) await this.#staff.decide('default', [row.id], this.#random);
       if (row.status === 'DEFAULTED' && this.#random.chance(0.15)) await this.#staff.decide('writeOff', [row.id], this.#random);
+    }
+  }
+
+  #setProfile = (id: string, known: { referralCode?: string; personalNumber?: string }, kycStatus?: 'VERIFIED') =>
+    this.#host.db
+      .update(appUser)
+      .set({ profile: sql`${appUser.profile} || ${JSON.stringify(known)}::jsonb`, ...(kycStatus && { kycStatus }) })
+      .where(eq(appUser.id, id));
+
+  /** Two accounts of one person have one number, whatever blanks it is written with. */
+  #personalNumberOf(place: number): string {
+    const newcomer = this.people[place]?.newcomer;
+    if (newcomer?.isSamePerson) return this.#personalNumberOf(newcomer.referrer).replace(/^(\d{3})/, '$1 ');
+    return `3900101${String(1000 + place)}`;
+  }
+
+  /** Whoever has registered shows a document, on the same day or much later. */
+  async #identify(isAtTheEnd = false): Promise<void> {
+    for (const [place, { id, name, newcomer }] of this.people.entries()) {
+      if (!newcomer?.isRegistered || newcomer.isIdentified) continue;
+      if (!isAtTheEnd && !newcomer.isToBeIdentified()) continue;
+      newcomer.isIdentified = true;
+      await this.#setProfile(id, { personalNumber: this.#personalNumberOf(place) }, 'VERIFIED');
+      this.#note('server', `the identity of ${name} is confirmed`);
     }
   }
 
@@ -462,8 +506,9 @@ class World {
   async #do(kind: keyof typeof weights): Promise<void> {
     const random = this.#random;
     switch (kind) {
-      case 'investor': {
-        const one = random.pick(this.investors)!;
+      case 'investor':
+      case 'newcomer': {
+        const one = random.pick(this.investors.filter(({ person }) => (person.newcomer === undefined) === (kind === 'investor')))!;
         const waiting = this.#network.exchanges.find(({ who, isAbandoned }) => who === one.name && !isAbandoned);
         if (waiting && random.chance(0.7)) return this.#move(waiting);
         one.token = await this.#host.signIn(one.person.id);
@@ -547,6 +592,7 @@ class World {
     }
     await this.#time.advance(until - Date.now());
     await settled();
+    await this.#identify();
     if (isLong) for (const one of this.investors) one.show();
     await this.#afterwards();
   }
@@ -675,6 +721,7 @@ class World {
     this.#trace.push('# rest');
     this.#faults.stop();
     for (const one of this.investors) one.close();
+    await this.#identify(true);
     for (let round = 0; round < 70; round++) {
       for (let task = this.#host.process.parked[0]; task; task = this.#host.process.parked[0]) {
         this.#host.process.resume(task);
@@ -717,7 +764,7 @@ class World {
   /** The last investor offers what is still missing in a project. */
   async #fill(): Promise<void> {
     const open = await this.#host.db.select().from(project).where(eq(project.status, 'ACTIVE')).orderBy(project.id);
-    const last = this.people.at(-1)!;
+    const last = this.people[people.length - 1]!;
     const token = await this.#host.signIn(last.id);
     const post = (path: string, payload: object) =>
       this.#host.handle(path, { method: 'POST', url: `/api/v1${path}`, headers: { authorization: `Bearer ${token}` }, payload });
