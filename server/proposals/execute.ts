@@ -1,7 +1,7 @@
 import { and, asc, eq, lt } from 'drizzle-orm';
 import { move } from '../../machines/lifecycles/move.ts';
 import { type ProposalLifecycleEvent, proposalMachine } from '../../machines/lifecycles/proposal.machine.ts';
-import { callHandler } from '../http/contract/contract.ts';
+import { callHandler } from '../http/contract/options.ts';
 import { type ErrorCode, Refusal, toRefusal } from '../lib/refusal.ts';
 import { eachRow } from '../lib/each-row.ts';
 import { recordAudit } from '../store/audit.ts';

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Locale } from '../../domain/locale.ts';
-import type { HandlerMap } from '../http/contract/contract.ts';
+import type { HandlerMap } from '../http/contract/options.ts';
 import { type Method, type OpenApiDocument, operationsOf } from '../http/contract/load.ts';
 import type { Clock } from '../lib/clock.ts';
 import type { Db, Store, Tx } from '../store/open.ts';

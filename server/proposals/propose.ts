@@ -1,4 +1,5 @@
-import type { Answer, Call } from '../http/contract/contract.ts';
+import type { Answer } from '../http/contract/answers.ts';
+import type { Call } from '../http/contract/calls.ts';
 import { callerOf } from '../http/contract/handlers.ts';
 import type { Operation } from '../http/contract/load.ts';
 import type { Clock } from '../lib/clock.ts';

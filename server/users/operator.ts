@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { countAttempt } from '../http/attempt-counter.ts';
-import type { RoleCall } from '../http/contract/contract.ts';
+import type { RoleCall } from '../http/contract/options.ts';
 import type { Clock } from '../lib/clock.ts';
 import { Refusal } from '../lib/refusal.ts';
 import { fingerprint } from '../lib/secrets.ts';

@@ -4,7 +4,7 @@ import { Readable } from 'node:stream';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { HandlerMap } from '../../server/http/contract/contract.ts';
+import type { HandlerMap } from '../../server/http/contract/options.ts';
 import type { Handlers } from '../../server/http/contract/handlers.ts';
 import { loadDocument, parseDocument } from '../../server/http/contract/load.ts';
 import { problem, Refusal } from '../../server/lib/refusal.ts';

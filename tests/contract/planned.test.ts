@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { HandlerMap } from '../../server/http/contract/contract.ts';
+import type { HandlerMap } from '../../server/http/contract/options.ts';
 import { loadDocument, operationsOf, parseDocument } from '../../server/http/contract/load.ts';
 import { resolve, validators } from './fuzz/schemas.ts';
 import { toyServer } from './toy.ts';

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import Fastify from 'fastify';
 import { describe, expect, test } from 'vitest';
-import type { HandlerMap } from '../../server/http/contract/contract.ts';
+import type { HandlerMap } from '../../server/http/contract/options.ts';
 import { parseDocument } from '../../server/http/contract/load.ts';
 import { Refusal } from '../../server/lib/refusal.ts';
 import { conform } from './conform.ts';

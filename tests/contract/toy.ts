@@ -1,7 +1,9 @@
 import { Writable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import Fastify from 'fastify';
-import { type HandlerMap, fastifyOptions, registerContract } from '../../server/http/contract/contract.ts';
+import { fastifyOptions } from '../../server/http/contract/broken-http.ts';
+import { registerContract } from '../../server/http/contract/contract.ts';
+import type { HandlerMap } from '../../server/http/contract/options.ts';
 import { callerOf, type Handlers } from '../../server/http/contract/handlers.ts';
 import { loadDocument, type OpenApiDocument, operationsOf, parseDocument } from '../../server/http/contract/load.ts';
 import { Refusal } from '../../server/lib/refusal.ts';

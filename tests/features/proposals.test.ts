@@ -2,7 +2,7 @@ import Fastify from 'fastify';
 import { and, asc, eq, sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import type { components } from '../../openapi/schema.d.ts';
-import type { Call } from '../../server/http/contract/contract.ts';
+import type { Call } from '../../server/http/contract/calls.ts';
 import { loadDocument, operationsOf, parseDocument } from '../../server/http/contract/load.ts';
 import { Refusal } from '../../server/lib/refusal.ts';
 import { decide } from '../../server/proposals/decide.ts';

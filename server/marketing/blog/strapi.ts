@@ -1,6 +1,6 @@
 import { localeOf } from '../../../domain/locale.ts';
 import { recordOf } from '../../../domain/unknown.ts';
-import type { Answer } from '../../http/contract/contract.ts';
+import type { Answer } from '../../http/contract/answers.ts';
 import type { Req } from '../../http/contract/handlers.ts';
 import type { PublishedPost } from '../../http/sitemap.ts';
 import { timeToRead } from './posts.ts';
