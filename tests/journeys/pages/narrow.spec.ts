@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { Locale } from '../../../domain/locale.ts';
+import type { components } from '../../../openapi/schema.d.ts';
 import { text } from '../../support/catalogue.ts';
 import { expect, fits, house, scenario, test, title, withToken } from './support.ts';
 
@@ -71,4 +72,22 @@ test('a name that is one long word breaks, on its page and beside the steps', as
     await open(page, address);
     await fits(page);
   }
+});
+
+test('the tab of the page is seen whole, also once the counts have made the others wider [ADMIN-01]', async ({ page, origin }) => {
+  await reads(page, 'de');
+  const { users } = await scenario(page.request, origin, { users: [{ userGroup: 'ADMIN', roles: ['OWNER'] }] });
+  await page.route('**/api/v1/admin/counts', (route) =>
+    route.fulfill({ json: { proposals: 12, transfers: 34, reviews: 56, findings: 78 } satisfies components['schemas']['WaitingCounts'] }),
+  );
+  await withToken(page, origin, users[0]!.token);
+  await page.goto(`${origin}/admin/jobs`);
+  const tabs = page.getByRole('navigation', { name: text('back-office', 'Administration', 'de') });
+  await expect(tabs.locator('[data-count]').first()).toBeVisible();
+  const cut = () =>
+    tabs.evaluate((row) => {
+      const [frame, tab] = [row.getBoundingClientRect(), row.querySelector('[aria-current]')!.getBoundingClientRect()];
+      return Math.max(0, Math.ceil(frame.left - tab.left), Math.ceil(tab.right - frame.right));
+    });
+  await expect.poll(cut).toBeLessThanOrEqual(1);
 });
