@@ -1,12 +1,11 @@
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { isIban } from '../../domain/payment-reference.ts';
 import type { components } from '../../openapi/schema.d.ts';
 import type { RouterContext } from '../api/router-context.ts';
 import { Button } from '../ui/button.tsx';
-import { TextArea } from '../ui/text-area.tsx';
 import { TextField } from '../ui/text-field.tsx';
+import { AccountEntryFields, accountEntryToSend, emptyAccountEntry } from './account-entry.tsx';
 import { DecisionDialog } from './decision-dialog.tsx';
 import { useOperatorDecision } from './use-operator-decision.ts';
 
@@ -17,8 +16,6 @@ interface EnterPayeeAccountProps {
 
 /** Of the contract's `EnteredPayeeAccount`. */
 const holder = { shortest: 2, longest: 140 };
-const shortest = 3;
-const longest = 1000;
 
 type Sent = { id: string; body: components['schemas']['EnteredPayeeAccount'] };
 
@@ -26,16 +23,10 @@ type Sent = { id: string; body: components['schemas']['EnteredPayeeAccount'] };
 export function EnterPayeeAccount({ clients, instruction: { id, payeeName, payeeIban } }: EnterPayeeAccountProps) {
   const { t } = useLingui();
   const { api } = clients;
-  const [iban, setIban] = useState('');
+  const [entry, setEntry] = useState(emptyAccountEntry);
   const [holderName, setHolderName] = useState(payeeName);
-  const [reason, setReason] = useState('');
-  const length = reason.trim().length;
   const nameLength = holderName.trim().length;
-  const problems = {
-    iban: isIban(iban) ? undefined : t`Please check the IBAN.`,
-    holderName: nameLength < holder.shortest || nameLength > holder.longest ? t`Between 2 and 140 characters.` : undefined,
-    reason: length < shortest ? t`Please say why.` : length > longest ? t`At most ${longest} characters.` : undefined,
-  };
+  const isName = nameLength >= holder.shortest && nameLength <= holder.longest;
   const actor = useOperatorDecision<Sent>(clients, {
     send: ({ id: instructionId, body }, requestKey) =>
       api.POST('/admin/instructions/{id}/payee-account', {
@@ -43,14 +34,10 @@ export function EnterPayeeAccount({ clients, instruction: { id, payeeName, payee
         body,
       }),
     success: msg`The account has been entered. Somebody else can propose the payment now.`,
-    onSuccess: () => {
-      setIban('');
-      setReason('');
-    },
+    onSuccess: () => setEntry(emptyAccountEntry),
   });
-  const command: Sent | undefined = Object.values(problems).every((problem) => problem === undefined)
-    ? { id, body: { iban: iban.trim(), holderName: holderName.trim(), reason: reason.trim() } }
-    : undefined;
+  const account = accountEntryToSend(entry);
+  const command: Sent | undefined = account && isName ? { id, body: { ...account, holderName: holderName.trim() } } : undefined;
   const label = payeeIban === null ? t`Enter the payer’s account` : t`Enter another account of the payer`;
   return (
     <>
@@ -66,27 +53,21 @@ export function EnterPayeeAccount({ clients, instruction: { id, payeeName, payee
                 once you have entered the account.
               </Trans>
             </p>
-            <TextField
-              label={t`IBAN`}
-              value={iban}
-              onChange={setIban}
-              error={isChecked ? problems.iban : undefined}
-              isDisabled={isLocked}
-            />
-            <TextField
-              label={t`Name of the account holder`}
-              value={holderName}
-              onChange={setHolderName}
-              error={isChecked ? problems.holderName : undefined}
-              isDisabled={isLocked}
-            />
-            <TextArea
-              label={t`How it is known that the account is the payer’s, for the log`}
-              value={reason}
-              onChange={setReason}
-              error={isChecked ? problems.reason : undefined}
-              isDisabled={isLocked}
-            />
+            <AccountEntryFields
+              entry={entry}
+              onChange={setEntry}
+              reasonLabel={t`How it is known that the account is the payer’s, for the log`}
+              isChecked={isChecked}
+              isLocked={isLocked}
+            >
+              <TextField
+                label={t`Name of the account holder`}
+                value={holderName}
+                onChange={setHolderName}
+                error={isChecked && !isName ? t`Between 2 and 140 characters.` : undefined}
+                isDisabled={isLocked}
+              />
+            </AccountEntryFields>
           </>
         )}
       </DecisionDialog>

@@ -1,11 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { isIban } from '../../domain/payment-reference.ts';
 import type { components } from '../../openapi/schema.d.ts';
 import type { RouterContext } from '../api/router-context.ts';
 import { Button } from '../ui/button.tsx';
 import { TextArea } from '../ui/text-area.tsx';
-import { TextField } from '../ui/text-field.tsx';
+import { AccountEntryFields, accountEntryToSend, emptyAccountEntry } from './account-entry.tsx';
 import { DecisionDialog } from './decision-dialog.tsx';
 import { proposalNote } from './proposal-note.ts';
 import { useOperatorDecision } from './use-operator-decision.ts';
@@ -15,24 +14,14 @@ interface PayeeAccountProps {
   project: Pick<components['schemas']['ManagedProjectDetails'], 'id' | 'owner' | 'payeeAccount'>;
 }
 
-/** Of the contract's `PayeeAccountChange`. */
-const shortest = 3;
-const longest = 1000;
-
 type Sent = { id: string; note: string; body: components['schemas']['PayeeAccountChange'] };
 
 /** Proposes that a project's owner is paid to another account. */
 export function PayeeAccount({ clients, project: { id, owner, payeeAccount } }: PayeeAccountProps) {
   const { t } = useLingui();
   const { api } = clients;
-  const [iban, setIban] = useState('');
-  const [reason, setReason] = useState('');
+  const [entry, setEntry] = useState(emptyAccountEntry);
   const [note, setNote] = useState('');
-  const length = reason.trim().length;
-  const problems = {
-    iban: isIban(iban) ? undefined : t`Please check the IBAN.`,
-    reason: length < shortest ? t`Please say why.` : length > longest ? t`At most ${longest} characters.` : undefined,
-  };
   const actor = useOperatorDecision<Sent>(clients, {
     send: ({ id: projectId, note: why, body }, requestKey) =>
       api.POST('/admin/projects/{id}/payee-account', {
@@ -40,15 +29,11 @@ export function PayeeAccount({ clients, project: { id, owner, payeeAccount } }: 
         body,
       }),
     onSuccess: () => {
-      setIban('');
-      setReason('');
+      setEntry(emptyAccountEntry);
       setNote('');
     },
   });
-  const command: Sent | undefined =
-    problems.iban === undefined && problems.reason === undefined
-      ? { id, note, body: { iban: iban.trim(), reason: reason.trim() } }
-      : undefined;
+  const body = accountEntryToSend(entry);
   const label = t`Propose another account of the owner`;
   const account = payeeAccount?.iban ?? t`unknown`;
   return (
@@ -56,7 +41,7 @@ export function PayeeAccount({ clients, project: { id, owner, payeeAccount } }: 
       <Button variant="second" onPress={() => actor.send({ type: 'decision.ask' })}>
         {label}
       </Button>
-      <DecisionDialog actor={actor} title={label} command={command}>
+      <DecisionDialog actor={actor} title={label} command={body && { id, note, body }}>
         {({ isChecked, isLocked }) => (
           <>
             <p className="strong">{owner}</p>
@@ -66,19 +51,12 @@ export function PayeeAccount({ clients, project: { id, owner, payeeAccount } }: 
                 again, and the owner is told by e-mail.
               </Trans>
             </p>
-            <TextField
-              label={t`IBAN`}
-              value={iban}
-              onChange={setIban}
-              error={isChecked ? problems.iban : undefined}
-              isDisabled={isLocked}
-            />
-            <TextArea
-              label={t`How it is known that the account is the owner’s, for the log`}
-              value={reason}
-              onChange={setReason}
-              error={isChecked ? problems.reason : undefined}
-              isDisabled={isLocked}
+            <AccountEntryFields
+              entry={entry}
+              onChange={setEntry}
+              reasonLabel={t`How it is known that the account is the owner’s, for the log`}
+              isChecked={isChecked}
+              isLocked={isLocked}
             />
             <TextArea label={t`Note for the second person`} value={note} onChange={setNote} isDisabled={isLocked} />
           </>
