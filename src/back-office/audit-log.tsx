@@ -46,7 +46,7 @@ export function AuditLog({ clients, page }: { clients: RouterContext; page: numb
       ) : log.isPending ? (
         <ListLoading />
       ) : log.data.content.length === 0 ? (
-        <EmptyState picture="none" title={<Trans>No entries yet</Trans>} />
+        <EmptyState title={<Trans>No entries yet</Trans>} />
       ) : (
         <>
           <Table caption={t`What was changed, newest first`}>

@@ -37,7 +37,14 @@ interface WalletsProps {
 /** The wallets of payment providers beside the ledger, as the last night has found them. Nothing where no provider has held money. */
 export function Wallets({ clients: { $api }, areFindings }: WalletsProps) {
   const list = useQuery($api.queryOptions('get', '/admin/reconciliation/wallets'));
-  if (list.isError) return <ListFailed isPending={list.isFetching} onRetry={() => void list.refetch()} />;
+  if (list.isError)
+    return (
+      <ListFailed
+        title={<Trans>The comparison with payment providers could not be loaded</Trans>}
+        isPending={list.isFetching}
+        onRetry={() => void list.refetch()}
+      />
+    );
   if (list.isPending) return <ListLoading />;
   const wallets = list.data.wallets.filter(({ state }) => !areFindings || state !== 'SAME');
   if (wallets.length === 0) return null;
