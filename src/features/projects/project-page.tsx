@@ -113,7 +113,7 @@ function Keys({ project }: { project: Project }) {
       : [{ label: t`Minimum investment`, value: formatMoney(toCents(project.minInvestment), locale, { whole: true }) }]),
     ...(project.bond
       ? [
-          { label: 'ISIN', value: project.bond.isin },
+          { label: 'ISIN', value: <span className={styles.isin}>{project.bond.isin}</span> },
           { label: t`Nominal value`, value: formatMoney(toCents(project.bond.nominalValue), locale, { whole: true }) },
           { label: t`Rank`, value: seniorities[project.bond.seniority] ? t(seniorities[project.bond.seniority]!) : project.bond.seniority },
           { label: t`Secured`, value: project.bond.secured ? t`yes` : t`no` },
