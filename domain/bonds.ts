@@ -55,6 +55,11 @@ export function isWholeBonds(amountCents: number, nominalCents: number): boolean
   return nominalCents > 0 && amountCents % nominalCents === 0;
 }
 
+/** How many bonds an amount buys, both in cents; undefined where it is not a whole number of them. */
+export function bondCount(amountCents: number, nominalCents: number): number | undefined {
+  return isWholeBonds(amountCents, nominalCents) ? amountCents / nominalCents : undefined;
+}
+
 /**
  * First day of interest, `YYYY-MM-DD`: bonds bear interest from their issue, so that their last payment falls on the maturity whenever they were
  * bought; loans from the day on which the last euro came.

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { bondCount } from '../../../domain/bonds.ts';
 import { needsStrongWarning, strongConsentAbove } from '../../../domain/eligibility.ts';
 import { formatDate, formatMoney, formatNumber, formatPercent } from '../../../domain/format.ts';
 import { toCents } from '../../../domain/money.ts';
@@ -37,7 +38,7 @@ export function Calculator({ project, digits, onDigits, calculation }: Calculato
   const words = kindWords(project);
   const { user } = useSessionPort();
   const { amountCents } = calculation;
-  const units = project.bond ? Math.floor(amountCents / toCents(project.bond.nominalValue)) : undefined;
+  const count = project.bond ? bondCount(amountCents, toCents(project.bond.nominalValue)) : undefined;
   const suggestedCents = strongConsentAbove(user?.netWorth);
   const isExposed = needsStrongWarning({
     amountCents,
@@ -72,7 +73,9 @@ export function Calculator({ project, digits, onDigits, calculation }: Calculato
           <div aria-live="polite">
             <Ledger
               rows={[
-                ...(units === undefined ? [] : [{ key: 'units', label: t`Bonds`, value: formatNumber(units, locale) }]),
+                ...(project.bond
+                  ? [{ key: 'units', label: t`Bonds`, value: count === undefined ? '–' : formatNumber(count, locale) }]
+                  : []),
                 { key: 'rate', label: t`Interest per year`, value: formatPercent(calculation.rate, locale) },
                 {
                   key: 'total',

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { bondCount } from '../../../../domain/bonds.ts';
 import { formatMoney, formatNumber } from '../../../../domain/format.ts';
 import { totalInterest } from '../../../../domain/interest.ts';
 import { type Cents, toCents } from '../../../../domain/money.ts';
@@ -15,6 +16,7 @@ export function BondFigures({ project, amount, rate }: { project: Project; amoun
   const { bond } = project;
   const interest = totalInterest(amount, rate, project.loanTerm);
   const term = termText(project.loanTerm, locale);
+  const count = bond ? bondCount(amount, toCents(bond.nominalValue)) : undefined;
   const nominal = bond ? formatMoney(toCents(bond.nominalValue), locale, { whole: true }) : '';
   return (
     <section>
@@ -28,7 +30,7 @@ export function BondFigures({ project, amount, rate }: { project: Project; amoun
                 {
                   key: 'units',
                   label: t`Bonds of ${nominal} each`,
-                  value: formatNumber(Math.floor(amount / toCents(bond.nominalValue)), locale),
+                  value: count === undefined ? '–' : formatNumber(count, locale),
                 },
               ]
             : []),
