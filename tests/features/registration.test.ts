@@ -63,7 +63,7 @@ describe('registration', () => {
     expect(status).toBe(201);
     const [letter, ...more] = await lettersTo('ona.new@example.com');
     expect(more).toEqual([]);
-    expect(letter).toMatchObject({ language: 'lt', subject: 'Patvirtinkite savo el. pašto adresą', sentAt: null });
+    expect(letter).toMatchObject({ language: 'lt', subject: 'Patvirtinkite savo el. pašto adresą', sentAt: null });
     const [before] = await store.db
       .select()
       .from(appUser)
