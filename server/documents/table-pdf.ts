@@ -57,27 +57,7 @@ export function tablePdf(report: TableReport, locale: Locale): Promise<Buffer> {
       .text(report.note, left, undefined, { width: right - left, lineGap: 2 });
   doc.moveDown(1.2);
   if (report.rows.length === 0) doc.font('text').fontSize(10.5).fillColor(ink).text(report.empty, left);
-  else {
-    row(
-      doc,
-      report.columns,
-      report.columns.map(({ title }) => title),
-      'bold',
-    );
-    for (const cells of report.rows) {
-      if (doc.y > bottom - 24) {
-        doc.addPage();
-        row(
-          doc,
-          report.columns,
-          report.columns.map(({ title }) => title),
-          'bold',
-        );
-      }
-      row(doc, report.columns, cells, 'text');
-    }
-    if (report.sum) row(doc, report.columns, report.sum, 'bold');
-  }
+  else table(doc, report);
   const { start, count } = doc.bufferedPageRange();
   for (let index = start; index < start + count; index++) {
     doc.switchToPage(index);
@@ -95,22 +75,69 @@ export function tablePdf(report: TableReport, locale: Locale): Promise<Buffer> {
   return bytes;
 }
 
-function row(doc: Doc, columns: TableColumn[], cells: string[], font: 'text' | 'bold'): void {
+/** No row is torn between two pages, and the sum stands below a row. */
+function table(doc: Doc, { columns, rows, sum }: TableReport): void {
+  const head = () =>
+    row(
+      doc,
+      columns,
+      columns.map(({ title }) => title),
+      'bold',
+    );
+  const sumHeight = sum ? heightOf(doc, columns, sum, 'bold') : 0;
+  head();
+  rows.forEach((cells, index) => {
+    const height = heightOf(doc, columns, cells, 'text') + (index === rows.length - 1 ? sumHeight : 0);
+    if (doc.y + height > bottom) {
+      doc.addPage();
+      head();
+    }
+    row(doc, columns, cells, 'text');
+  });
+  if (!sum) return;
+  doc.moveTo(left, doc.y).lineTo(right, doc.y).lineWidth(1.2).strokeColor(ink).stroke();
+  row(doc, columns, sum, 'bold');
+}
+
+type Font = 'text' | 'bold';
+
+const gap = 8;
+const padding = { top: 5, bottom: 4 };
+
+/** Columns side by side, the last one to the edge. */
+function placed(columns: TableColumn[]): { x: number; width: number; align: 'left' | 'right' }[] {
   const total = columns.reduce((sum, { share }) => sum + share, 0);
-  const y = doc.y + 5;
   let x = left;
-  let end = y;
-  columns.forEach(({ share, isFigure }, index) => {
+  return columns.map(({ share, isFigure }, index) => {
     const width = ((right - left) * share) / total;
+    const column = {
+      x,
+      width: index === columns.length - 1 ? width : width - gap,
+      align: isFigure ? ('right' as const) : ('left' as const),
+    };
+    x += width;
+    return column;
+  });
+}
+
+function heightOf(doc: Doc, columns: TableColumn[], cells: string[], font: Font): number {
+  doc.font(font).fontSize(8.5);
+  const heights = placed(columns).map(({ width }, index) => doc.heightOfString(cells[index] ?? '', { width }));
+  return padding.top + Math.max(...heights) + padding.bottom;
+}
+
+function row(doc: Doc, columns: TableColumn[], cells: string[], font: Font): void {
+  const y = doc.y + padding.top;
+  let end = y;
+  placed(columns).forEach(({ x, ...options }, index) => {
     doc
       .font(font)
       .fontSize(8.5)
       .fillColor(ink)
-      .text(cells[index] ?? '', x, y, { width: width - 8, align: isFigure ? 'right' : 'left' });
+      .text(cells[index] ?? '', x, y, options);
     end = Math.max(end, doc.y);
-    x += width;
   });
   doc.x = left;
-  doc.y = end + 4;
+  doc.y = end + padding.bottom;
   doc.moveTo(left, doc.y).lineTo(right, doc.y).lineWidth(0.5).strokeColor(line).stroke();
 }
