@@ -43,12 +43,26 @@ export function contractPdf(data: ContractData, locale: Locale): Promise<Buffer>
 }
 
 const heading = (doc: Doc, text: string) => doc.moveDown(1.2).font('bold').fontSize(12).fillColor(ink).text(text, left).moveDown(0.4);
-const paragraph = (doc: Doc, text: string) =>
-  doc
-    .font('text')
-    .fontSize(10)
-    .fillColor(ink)
-    .text(text, left, undefined, { lineGap: 3, paragraphGap: 6, width: right - left });
+/** With the space above and below. */
+const headingHeight = 36;
+const lineGap = 3;
+
+function paragraph(doc: Doc, text: string): void {
+  doc.font('text').fontSize(10).fillColor(ink);
+  keepTwoLines(doc, text);
+  doc.text(text, left, undefined, { lineGap, paragraphGap: 6, width: right - left });
+}
+
+const linesOf = (doc: Doc, text: string) =>
+  Math.round(doc.heightOfString(text, { lineGap, width: right - left }) / (doc.currentLineHeight(true) + lineGap));
+
+/** Begins a new page where a page would end or begin with one line of the paragraph. */
+function keepTwoLines(doc: Doc, text: string): void {
+  const height = doc.currentLineHeight(true);
+  const lines = linesOf(doc, text);
+  const room = Math.floor((doc.page.maxY() - doc.y - height) / (height + lineGap)) + 1;
+  if (room < lines && (room < 2 || lines - room < 2)) doc.addPage();
+}
 
 /** A pair that is false is left out. */
 function rows(doc: Doc, pairs: readonly (false | [name: string, value: string])[]): void {
@@ -125,7 +139,9 @@ function bondFacts({ data: { bond, amountCents }, locale }: Filled): [string, st
 
 function clauses(doc: Doc, { messages }: Filled): void {
   for (const [title, ...paragraphs] of messages.clauses) {
-    if (doc.y > bottom - 90) doc.addPage();
+    // with its first paragraph, however the lines of that are broken
+    const lines = linesOf(doc.font('text').fontSize(10), paragraphs[0] ?? '');
+    if (doc.y + headingHeight + lines * (doc.currentLineHeight(true) + lineGap) > bottom) doc.addPage();
     heading(doc, title);
     for (const text of paragraphs) paragraph(doc, text);
   }

@@ -4,7 +4,7 @@ import { contractPdf } from '../../server/documents/contract-pdf.ts';
 import { type ContractMessages, contractMessages } from '../../server/documents/contract-messages.ts';
 import { bondContractMessages } from '../../server/documents/bond-contract-messages.ts';
 import { bondContractData, contractData as data } from '../support/document-data.ts';
-import { pagesOf } from '../support/pdf-words.ts';
+import { linesOf, pagesOf } from '../support/pdf-words.ts';
 
 describe('the contract', () => {
   test.each(locales)('in %s is a PDF of four to six pages [WIZ-05]', async (locale) => {
@@ -50,6 +50,24 @@ describe('the contract', () => {
     expect(words.match(loan)).toBeNull();
     const loans = (await pagesOf(await contractPdf(data, locale))).join(' ').match(loan);
     expect(loans).not.toBeNull();
+  });
+
+  test.each(locales)('in %s leaves no line of a paragraph alone on a page, and no heading without its text [WIZ-05]', async (locale) => {
+    for (const one of [data, bondContractData]) {
+      const { clauses } = (one.bond ? bondContractMessages : contractMessages)[locale];
+      const [titles, paragraphs] = [clauses.map(([title]) => title), clauses.flatMap(([, ...texts]) => texts)].map((texts) =>
+        texts.map((text) => text.replace(/\s+/g, ' ')),
+      ) as [string[], string[]];
+      const pages = await linesOf(await contractPdf(one, locale));
+      for (const lines of pages) {
+        // the last line is the foot of the page
+        const [first = '', last = ''] = [lines[0], lines.at(-2)];
+        expect(paragraphs.filter((text) => text.length > first.length && text.endsWith(first))).toEqual([]);
+        expect(paragraphs.filter((text) => text.length > last.length && text.startsWith(last))).toEqual([]);
+        expect(titles).not.toContain(last);
+      }
+      expect(pages.flat()).toEqual(expect.arrayContaining(titles));
+    }
   });
 
   test('about bonds counts interest from the day of issue [BOND-01]', async () => {
