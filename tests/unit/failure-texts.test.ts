@@ -3,7 +3,7 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { failureAfter, failureOf, isNothingSent, OfflineError, savedFailure } from '../../domain/failure.ts';
 import { UnexpectedAnswer } from '../../src/api/unexpected-answer.ts';
-import { locales } from '../../domain/locale.ts';
+import { type Locale, locales } from '../../domain/locale.ts';
 import { readCatalogue } from '../../server/lib/i18n.ts';
 import { failureMessage } from '../../src/api/failure-messages.ts';
 import { text } from '../support/catalogue.ts';
@@ -60,4 +60,23 @@ test('no screen says by itself that no response came: only the text of a failure
     Object.values(readCatalogue(readFileSync(path.join(root, file), 'utf8'))).filter((text) => claim.test(text)),
   );
   expect(claims).toEqual(['We received no response.']);
+});
+
+/** Told after a response that was lost as well, when the server may have done it. */
+const unknownOutcomes = {
+  terms: 'acceptanceFailure',
+  'user-info': 'settings.errorAlert',
+  'investor-experience': 'form.failedToSubmit',
+  'get-funded': 'alert.failure',
+};
+const notConfirmed: Record<Locale, RegExp> = {
+  en: /could not confirm/,
+  de: /nicht bestätigen/,
+  lt: /patvirtin/,
+  es: /No hemos podido confirmar/,
+  pt: /Não foi possível confirmar/,
+};
+
+test.each(locales)('what may have been done is not told to have failed, in %s [ERR-03]', (locale) => {
+  for (const [catalogue, id] of Object.entries(unknownOutcomes)) expect(text(catalogue, id, locale)).toMatch(notConfirmed[locale]);
 });

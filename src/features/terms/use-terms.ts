@@ -10,7 +10,7 @@ import { toast } from '../../ui/toasts.ts';
 import { type TermsClients, termsActors } from './terms.actors.ts';
 
 const success = msg`The terms are accepted.`;
-const failure = msg({ id: 'acceptanceFailure', message: 'The terms could not be accepted.' });
+const failure = msg({ id: 'acceptanceFailure', message: 'We could not confirm that you accepted the terms.' });
 
 export interface TermsOptions {
   clients: TermsClients;

@@ -12,7 +12,7 @@ import { knownInfo, type UserInfoClients, userInfoActors } from './user-info.act
 
 const form = 'user-info';
 const success = msg({ id: 'settings.successAlert', message: 'Your details are saved.' });
-const failure = msg({ id: 'settings.errorAlert', message: 'Your details could not be saved.' });
+const failure = msg({ id: 'settings.errorAlert', message: 'We could not confirm that your details were saved.' });
 
 /** What this browser kept of the form; a browser may hand back anything. */
 function savedInfo({ isCompany, ...messages }: Record<string, unknown>) {
