@@ -233,4 +233,16 @@ export const defects: readonly Defect[] = [
     find: 'if (wantedCents === 0) return;',
     replace: 'if (wantedCents >= 0) return;',
   },
+  {
+    name: 'bonds bear interest from the day on which the last of them is paid',
+    file: 'domain/bonds.ts',
+    find: 'return bond?.issueDate ?? funded;',
+    replace: 'return funded;',
+  },
+  {
+    name: 'the last coupon is a cent short',
+    file: 'domain/interest.ts',
+    find: 'totalInterest(amountCents, rate, loan.term) - paid, principalCents',
+    replace: 'totalInterest(amountCents, rate, loan.term) - paid - (paid > 0 ? 1 : 0), principalCents',
+  },
 ];

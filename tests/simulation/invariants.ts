@@ -5,6 +5,7 @@ import { clientMoney } from '../../server/ledger/client-money.ts';
 import type { Db } from '../../server/store/open.ts';
 import { ledgerErrors } from '../support/ledger.ts';
 import type { Bank } from './bank.ts';
+import { couponErrors } from './coupons.ts';
 import type { Person } from './investor.ts';
 import { dueDateErrors, earlyRepaymentErrors, overpaidErrors, owingProjects } from './loans.ts';
 import type { Provider } from './provider.ts';
@@ -260,6 +261,12 @@ export const sometimes = {
    */
   earlyRepaymentsFollowTheContract: async ({ db, jobRuns }) =>
     (await owingProjects(db)).flatMap((loan) => earlyRepaymentErrors(loan, jobRuns.get('mark-overdue'))),
+
+  /**
+   * Holders of bonds get each coupon to the cent, and their principal at maturity: interest runs from the issue for the whole term, and the last payment falls
+   * on the maturity that the terms name (bond terms 3.1 and 4.1, decision 125).
+   */
+  holdersGetTheirCoupons: async ({ db }) => (await owingProjects(db)).flatMap(couponErrors),
 
   /** Nobody is given back more than they have lent (loan contract 4.2). */
   nobodyIsRepaidMoreThanLent: async ({ db }) => (await owingProjects(db)).flatMap(overpaidErrors),

@@ -1,4 +1,7 @@
 import { createActor, type InspectionEvent } from 'xstate';
+import { bondAgreements, bondFields, bondOptions } from '../../domain/bonds.ts';
+import { type BondQuestionsActor, bondQuestionsMachine } from '../../machines/bond-questions/bond-questions.machine.ts';
+import { type BondWizardActor, bondWizardMachine } from '../../machines/bond-wizard/bond-wizard.machine.ts';
 import { type LoanWizardActor, loanWizardMachine } from '../../machines/loan-wizard/loan-wizard.machine.ts';
 import { type PaymentActor, paymentMachine } from '../../machines/payment/payment.machine.ts';
 import { type PaymentStatusActor, paymentStatusMachine } from '../../machines/payment-status/payment-status.machine.ts';
@@ -7,8 +10,9 @@ import { type TransferWizardActor, transferWizardMachine } from '../../machines/
 import { type WithdrawalActor, withdrawalMachine } from '../../machines/withdrawal/withdrawal.machine.ts';
 import { createApi, createQueryApi } from '../../src/api/client.ts';
 import { createQueryClient } from '../../src/api/query-client.ts';
-import { loanWizardActors } from '../../src/features/investing/investing.actors.ts';
-import { loanStorage } from '../../src/features/investing/storage.ts';
+import { bondQuestionsActors } from '../../src/features/investing/bonds/bond-questions.actors.ts';
+import { bondWizardActors, loanWizardActors } from '../../src/features/investing/investing.actors.ts';
+import { bondStorage, loanStorage } from '../../src/features/investing/storage.ts';
 import { paymentActors, unansweredPayment } from '../../src/features/payment/payment.actors.ts';
 import { paymentStatusActors } from '../../src/features/payment-status/payment-status.actors.ts';
 import { transferWizardActors } from '../../src/features/investing/transfer/transfer-wizard.actors.ts';
@@ -30,7 +34,8 @@ type Page =
       projectId: string;
       step: Step;
       investmentId?: string | undefined;
-      wizard: LoanWizardActor;
+      wizard: LoanWizardActor | BondWizardActor;
+      questions?: BondQuestionsActor | undefined;
       payment?: PaymentActor | undefined;
       status?: PaymentStatusActor | undefined;
     }
@@ -44,6 +49,8 @@ type Page =
 /** What an investor may do outside of the platform. */
 export interface Outside {
   projects: readonly string[];
+  /** The project issues bonds. */
+  isBond(projectId: string): boolean;
   decideAtBank(ref: string, state: 'paid' | 'failed', payer: string): void;
   transfer(payer: string, cents: number, reference: string): void;
   /** Where the status page leads to while a payment is open: the provider's page. */
@@ -157,8 +164,8 @@ export class Investor {
     const { page } = this;
     switch (page.kind) {
       case 'wizard': {
-        const inner = page.payment ?? page.status;
-        return `wizard.${String(page.wizard.getSnapshot().value)}${inner ? `.${String(inner.getSnapshot().value)}` : ''}`;
+        const inner = page.questions ?? page.payment ?? page.status;
+        return `${this.#outside.isBond(page.projectId) ? 'bonds' : 'wizard'}.${String(page.wizard.getSnapshot().value)}${inner ? `.${String(inner.getSnapshot().value)}` : ''}`;
       }
       case 'status':
         return `status.${String(page.status.getSnapshot().value)}`;
@@ -178,7 +185,7 @@ export class Investor {
     const { page } = this;
     switch (page.kind) {
       case 'wizard':
-        return placeOf(page.payment ?? page.status ?? page.wizard);
+        return placeOf(page.questions ?? page.payment ?? page.status ?? page.wizard);
       case 'status':
         return placeOf(page.status);
       case 'withdrawal':
@@ -204,7 +211,7 @@ export class Investor {
 
   #leave(): void {
     const { page } = this;
-    if (page.kind === 'wizard') for (const actor of [page.payment, page.status, page.wizard]) actor?.stop();
+    if (page.kind === 'wizard') for (const actor of [page.questions, page.payment, page.status, page.wizard]) actor?.stop();
     if (page.kind === 'status') page.status.stop();
     if (page.kind === 'withdrawal') page.withdrawal.stop();
     if (page.kind === 'transfer') page.transfer.stop();
@@ -216,15 +223,26 @@ export class Investor {
   #openWizard(projectId: string, step: Step, investmentId?: string): void {
     this.#leave();
     this.#clients = this.#newTab();
-    const wizard = createActor(loanWizardMachine.provide({ actors: loanWizardActors(this.#clients) }), {
-      input: { projectId, step, ...named(investmentId) },
-      inspect: this.#outside.inspect,
-    });
-    const { attempts } = loanStorage;
+    const options = { input: { projectId, step, ...named(investmentId) }, inspect: this.#outside.inspect };
+    const isBond = this.#outside.isBond(projectId);
+    const wizard = isBond
+      ? createActor(bondWizardMachine.provide({ actors: bondWizardActors(this.#clients) }), options)
+      : createActor(loanWizardMachine.provide({ actors: loanWizardActors(this.#clients) }), options);
+    const { attempts } = isBond ? bondStorage : loanStorage;
     wizard.on('attempt.save', ({ attempt }) => attempts.save(this.person.id, projectId, attempt));
     wizard.on('attempt.clear', () => attempts.clear(this.person.id, projectId));
     this.page = { kind: 'wizard', projectId, step, investmentId, wizard };
     wizard.start();
+  }
+
+  /** What the depository has to know, on a page of the wizard. */
+  #questionsOf(wizard: Extract<Page, { kind: 'wizard' }>['wizard']): BondQuestionsActor {
+    const questions = createActor(bondQuestionsMachine.provide({ actors: bondQuestionsActors(this.#clients) }), {
+      inspect: this.#outside.inspect,
+    });
+    questions.on('answered', () => this.#todo.push(() => wizard.send({ type: 'questions.answered' })));
+    questions.start();
+    return questions;
   }
 
   #openStatus(investmentId: string): void {
@@ -316,6 +334,11 @@ export class Investor {
         this.person.own.set(context.investmentId, page.projectId);
         page.investmentId = context.investmentId;
         page.step = context.step;
+      }
+      if (value === 'answeringQuestions') page.questions ??= this.#questionsOf(page.wizard);
+      else {
+        page.questions?.stop();
+        page.questions = undefined;
       }
       if (value === 'paying' && page.investmentId !== undefined) page.payment ??= this.#paymentOf(page.investmentId);
       else {
@@ -468,7 +491,8 @@ export class Investor {
   }
 
   #invest(page: Extract<Page, { kind: 'wizard' }>, random: Seeded): void {
-    const { wizard, payment, status } = page;
+    const { wizard, questions, payment, status } = page;
+    if (questions) return answer(questions, random);
     if (payment) return this.#choosePayment(payment, random);
     if (status) {
       if (status.getSnapshot().value === 'paused') status.send({ type: 'tab.shown' });
@@ -547,6 +571,16 @@ export class Investor {
     } else if (value === 'withdrawalUnknown' || value === 'notSent' || value === 'loadFailed') withdrawal.send({ type: 'retry' });
     else if (!withdrawal.getSnapshot().hasTag('busy')) this.#leave();
   }
+}
+
+/** Answers all questions about bonds and agrees to everything, or forgets one of them at first. */
+function answer(questions: BondQuestionsActor, random: Seeded): void {
+  const forgotten = random.chance(0.1) ? random.pick([...bondFields, ...bondAgreements]) : undefined;
+  for (const field of bondFields)
+    if (field !== forgotten) questions.send({ type: 'answer.choose', field, option: random.pick(bondOptions) });
+  for (const agreement of bondAgreements) if (agreement !== forgotten) questions.send({ type: 'agreement.change', agreement, given: true });
+  questions.send({ type: 'answers.send' });
+  if (random.chance(0.2)) questions.send({ type: 'answers.send' });
 }
 
 /** A UUID, as the app makes keys. */

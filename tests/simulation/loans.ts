@@ -7,7 +7,7 @@ import { distribution, distributionLine, investment, payout, project } from '../
 
 type Loan = Pick<typeof project.$inferSelect, 'id' | 'status' | 'data' | 'disbursedAt'>;
 type Given = PaidParts & { dueDate: string };
-interface OwingProject {
+export interface OwingProject {
   loan: Loan;
   /** Days whose principal a draft pays. */
   drafted: string[];

@@ -1,5 +1,6 @@
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
-import { addDays, daysBetween } from '../../domain/duration.ts';
+import { bondAgreements, bondFields } from '../../domain/bonds.ts';
+import { addDays, addMonths, daysBetween } from '../../domain/duration.ts';
 import { investmentReference } from '../../domain/payment-reference.ts';
 import { sandboxIban } from '../../server/adapters/payments/sandbox-iban.ts';
 import { systemClock, today } from '../../server/lib/clock.ts';
@@ -95,6 +96,11 @@ const pauses = [1, 1, 1, 1, 10, 10, 10, 60, 60, 360, 360, 1440, 1440, 3 * 1440, 
   ...number[],
 ];
 
+const bondAnswers = {
+  ...Object.fromEntries(bondAgreements.map((agreement) => [agreement, true])),
+  ...Object.fromEntries(bondFields.map((field) => [field, 1])),
+};
+
 const fateTexts = { taken: '', again: ', will be told again', anew: ', told under another id' };
 
 /** Jobs that move no money and no status of a project; they look at all that there is. */
@@ -164,6 +170,8 @@ class World {
   /** Their devices. */
   investors: Investor[] = [];
   readonly #projects: string[] = [];
+  /** The one among them that issues bonds. */
+  #bonds = '';
   #operators = { first: '', second: '' };
   #random: Seeded;
   readonly #faults: Faults;
@@ -237,6 +245,7 @@ class World {
       ...world.people.slice(0, 2).map((person) => new Investor(person, 'on the phone', world.#network, outside)),
     ];
     for (let count = 0; count < 2; count++) await world.#offerProject();
+    await world.#offerBonds();
     await settled();
     return world;
   }
@@ -244,6 +253,7 @@ class World {
   #outside(): Outside {
     return {
       projects: this.#projects,
+      isBond: (id) => id === this.#bonds,
       decideAtBank: (ref, state, payer) => this.#decideAtBank(ref, state, payer),
       transfer: (payer, cents, reference) => {
         this.#note('bank', `${payer} transfers ${cents} for ${reference}`);
@@ -259,8 +269,10 @@ class World {
 
   /** Another project opens, as long as there are few. */
   async #offerProject(): Promise<void> {
-    const open = await this.#host.db.select({ id: project.id }).from(project).where(eq(project.status, 'ACTIVE'));
-    const name = projectNames[this.#projects.length];
+    const open = (await this.#host.db.select({ id: project.id }).from(project).where(eq(project.status, 'ACTIVE'))).filter(
+      ({ id }) => id !== this.#bonds,
+    );
+    const name = projectNames[this.#projects.filter((id) => id !== this.#bonds).length];
     if (open.length > 2 || name === undefined) return;
     const made = await makeScenario(this.#observer, systemClock, {
       projects: [
@@ -289,6 +301,36 @@ class World {
       })
       .where(eq(project.id, id));
     this.#note('server', `${name} opens${opensOn === undefined ? '' : ` on ${opensOn}`}`);
+    this.#projects.push(id);
+  }
+
+  /** Bonds for a few months, issued some days before or weeks after the offer opens. */
+  async #offerBonds(): Promise<void> {
+    const random = seeded(this.#seed, 'bonds');
+    const name = 'Quay Bonds';
+    const termMonths = random.pick([3, 6, 9]);
+    const made = await makeScenario(this.#observer, systemClock, {
+      projects: [{ name, projectType: 'BONDS', loanAmount: random.pick([400, 700]), minInvestment: 100, investmentStep: 100, termMonths }],
+    });
+    const { id } = made.projects[0]!;
+    const issueDate = addDays(today(systemClock), random.int(40) - 5);
+    const data = {
+      bond: {
+        isin: 'LT0000430007',
+        nominalValue: 100,
+        seniority: 'SENIOR',
+        secured: true,
+        issueDate,
+        maturityDate: addMonths(issueDate, termMonths),
+      },
+      payoutScheduleType: random.pick(['MONTHLY', 'QUARTERLY', 'SEMI_ANNUALLY']),
+    };
+    await this.#host.db
+      .update(project)
+      .set({ data: sql`${project.data} || ${JSON.stringify(data)}::jsonb` })
+      .where(eq(project.id, id));
+    this.#note('server', `${name}, issued on ${issueDate}, open`);
+    this.#bonds = id;
     this.#projects.push(id);
   }
 
@@ -768,9 +810,11 @@ class World {
     const token = await this.#host.signIn(last.id);
     const post = (path: string, payload: object) =>
       this.#host.handle(path, { method: 'POST', url: `/api/v1${path}`, headers: { authorization: `Bearer ${token}` }, payload });
-    for (const { id, targetCents, collectedCents } of open)
+    for (const { id, targetCents, collectedCents } of open) {
+      const isBond = id === this.#bonds;
+      if (isBond) await post('/bonds/questionnaire', bondAnswers);
       for (let cents = targetCents - collectedCents; cents >= 100_00; cents -= 100_00) {
-        const made = await post('/investments', { projectId: id, amount: cents / 100, locale: 'en' });
+        const made = await post(`${isBond ? '/bonds' : ''}/investments`, { projectId: id, amount: cents / 100, locale: 'en' });
         if (made.status !== 201) continue;
         last.intend(id);
         const investmentId = (JSON.parse(made.body) as { id: string }).id;
@@ -779,6 +823,7 @@ class World {
         if (opened.status === 200) this.#decideAtBank((JSON.parse(opened.body) as string).slice(21), 'paid', last.name);
         break;
       }
+    }
   }
 
   /** `waiting`: something is under way. `owing`: only borrowers owe something. */
