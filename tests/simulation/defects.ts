@@ -245,4 +245,22 @@ export const defects: readonly Defect[] = [
     find: 'totalInterest(amountCents, rate, loan.term) - paid, principalCents',
     replace: 'totalInterest(amountCents, rate, loan.term) - paid - (paid > 0 ? 1 : 0), principalCents',
   },
+  {
+    name: 'principal that was called in bears default interest from its due date only',
+    file: 'domain/repayment.ts',
+    find: 'return known < dueDate ? known : dueDate;',
+    replace: 'return dueDate;',
+  },
+  {
+    name: 'principal that was called in bears default interest before its borrower knows of it',
+    file: 'domain/repayment.ts',
+    find: 'const known = calledInOn ? workingDaysAfter(calledInOn, 1) : dueDate;',
+    replace: 'const known = calledInOn ? calledInOn : dueDate;',
+  },
+  {
+    name: 'default interest is paid before principal',
+    file: 'domain/distribution.ts',
+    find: "['interestCents', 'principalCents', 'defaultInterestCents'] as const",
+    replace: "['interestCents', 'defaultInterestCents', 'principalCents'] as const",
+  },
 ];

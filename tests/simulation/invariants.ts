@@ -6,6 +6,7 @@ import type { Db } from '../../server/store/open.ts';
 import { ledgerErrors } from '../support/ledger.ts';
 import type { Bank } from './bank.ts';
 import { couponErrors } from './coupons.ts';
+import { defaultInterestErrors } from './default-interest.ts';
 import type { Person } from './investor.ts';
 import { dueDateErrors, earlyRepaymentErrors, overpaidErrors, owingProjects } from './loans.ts';
 import type { Provider } from './provider.ts';
@@ -267,6 +268,12 @@ export const sometimes = {
    * on the maturity that the terms name (bond terms 3.1 and 4.1, decision 125).
    */
   holdersGetTheirCoupons: async ({ db }) => (await owingProjects(db)).flatMap(couponErrors),
+
+  /**
+   * Default interest is what the contract says, computed here day by day: what is claimed, and what receipts took and gave lenders. Principal that was called
+   * in bears it from the day after the working day on which the borrower knows of it (loan contract and bond terms 5.1 to 5.3, decisions 046 and 126).
+   */
+  defaultInterestFollowsTheContract: ({ db }) => defaultInterestErrors(db),
 
   /** Nobody is given back more than they have lent (loan contract 4.2). */
   nobodyIsRepaidMoreThanLent: async ({ db }) => (await owingProjects(db)).flatMap(overpaidErrors),

@@ -26,7 +26,7 @@ export class Newcomer {
   constructor(seed: string, place: number, firstNewcomer: number) {
     const random = seeded(seed, 'newcomer', place);
     this.referrer = place > firstNewcomer && random.chance(0.5) ? place - 1 : random.int(firstNewcomer);
-    this.isSamePerson = random.chance(0.25);
+    this.isSamePerson = random.chance(0.35);
     // some put it off until long after they have sent their own link to somebody
     this.#identifiedAfterDays = random.pick([0, 0, 0, 1, 40, 120]);
   }

@@ -68,7 +68,9 @@ export interface RunResult {
 }
 
 const start = new Date('2026-03-02T09:00:00Z');
-const { earlyRepaymentsFollowTheContract } = sometimes;
+const { earlyRepaymentsFollowTheContract, rewardsFollowReferrals } = sometimes;
+/** Weeks pass in a round: what is announced holds for days, and what was not paid in is paid in by the next. */
+const inEachRound = { ...always, earlyRepaymentsFollowTheContract, rewardsFollowReferrals };
 const minute = 60_000;
 const hour = 60 * minute;
 const dayMs = 24 * hour;
@@ -359,6 +361,9 @@ class World {
       const decision = this.#random.weighted<(typeof loanDecisions)[number] | 'nothing'>(weights);
       if (decision !== 'nothing') await this.#staff.decideOnLoan(decision, row.id, this.#random);
       if (row.status === 'LATE' && this.#random.chance(0.06)) await this.#staff.decide('default', [row.id], this.#random);
+      // the whole debt is called in later, too
+      if (row.status === 'DEFAULTED' && !row.data.calledInOn && this.#random.chance(0.3))
+        await this.#staff.decide('default', [row.id], this.#random);
       if (row.status === 'DEFAULTED' && this.#random.chance(0.15)) await this.#staff.decide('writeOff', [row.id], this.#random);
     }
   }
@@ -783,8 +788,7 @@ class World {
       // an account that was closed is no fault
       if (this.#random.chance(0.05)) this.#returnLast();
       await this.#borrowers.pay(this.#random, false);
-      // weeks pass in a round: what an announcement allows holds for days
-      const problem = await this.#look({ ...always, ...(round % 10 === 9 ? sometimes : { earlyRepaymentsFollowTheContract }) });
+      const problem = await this.#look({ ...inEachRound, ...(round % 10 === 9 ? sometimes : {}) });
       if (problem) return problem;
       const rest = await this.#rest();
       if (round > 3 && rest === 'complete') return undefined;
