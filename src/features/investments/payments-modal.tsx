@@ -35,7 +35,11 @@ export default function PaymentsModal({ api, investment, onClose }: Props) {
     >
       {rows.length === 0 ? (
         <p>
-          <Trans>The dates are set once the project is fully funded and interest starts.</Trans>
+          {investment.projectStatus === 'CANCELED' ? (
+            <Trans>This project was cancelled. No payments will follow.</Trans>
+          ) : (
+            <Trans>The dates are set once the project is fully funded and interest starts.</Trans>
+          )}
         </p>
       ) : (
         <Table caption={t`Payments of ${projectName}`}>

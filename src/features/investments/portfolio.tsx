@@ -93,7 +93,7 @@ export default function Portfolio({ api, items }: { api: Api; items: readonly co
                 </tbody>
                 <tfoot>
                   <tr>
-                    <td colSpan={2}>{t`Next twelve months, before tax`}</td>
+                    <td colSpan={2}>{t`All payments of the next twelve months, before tax`}</td>
                     <td className={alignRight}>{euros(expected)}</td>
                   </tr>
                 </tfoot>

@@ -266,6 +266,11 @@ test('what is begun and unpaid has its way on; each investment shows what came a
   await page.keyboard.press('Escape');
   await expect(modal).toHaveCount(0);
   await accessible(page);
+  await page.getByRole('button', { name: text('investments', 'Payments of {projectName}', 'en', { projectName: 'Lake Resort' }) }).click();
+  await expect(
+    page.getByRole('dialog').getByText(text('investments', 'This project was cancelled. No payments will follow.')),
+  ).toBeVisible();
+  await page.keyboard.press('Escape');
   await page.setViewportSize({ width: 390, height: 844 });
   await fits(page);
 });
