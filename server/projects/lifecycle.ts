@@ -10,6 +10,7 @@ import { type Clock, today } from '../lib/clock.ts';
 import { Refusal } from '../lib/refusal.ts';
 import { moveProject, updateDueDates } from '../repayments/due-dates.ts';
 import { announcedRepayment } from '../repayments/announced-repayment.ts';
+import { divideDrafts } from '../repayments/divide-drafts.ts';
 import { endableRepayment, endEarlyRepayment } from '../repayments/end-early-repayment.ts';
 import {
   calledInNotice,
@@ -179,7 +180,11 @@ export async function declareDefault(tx: Tx, office: Office, id: string, decisio
   const data = { ...current.data, defaultDeclaredOn: found.data.defaultDeclaredOn ?? day };
   let row: ProjectRow = { ...found, data };
   await tx.update(project).set({ data }).where(eq(project.id, id));
-  if (calledIn) await recordAudit(tx, { subject: 'project', subjectId: id, event: 'default.callIn', actor, at: clock.now() });
+  if (calledIn) {
+    await recordAudit(tx, { subject: 'project', subjectId: id, event: 'default.callIn', actor, at: clock.now() });
+    // what is left over of a receipt that waits for a decision pays the principal that is owed now
+    await divideDrafts(tx, row);
+  }
   if (!mayFollow) row = await moveProject(tx, clock, row, 'default', actor);
   await noteReason(tx, clock, id, 'default', decision);
   const notice = (mayFollow ? calledInNotice : defaultedNotice)(row.data.name);

@@ -823,6 +823,22 @@ describe('a debt that was called in', () => {
     expect(await eventOn(known)).toEqual([expect.stringContaining(calendarMessages.en.late(name, sum))]);
   });
 
+  test('takes for its principal what an undecided receipt had left over [decision 115]', async () => {
+    const loan = await runningLoan();
+    on(addDays(lastDayToPay(loan.dates[0]!), 95));
+    await markOverdue(store, { clock: server.clock, origin });
+    const { draft } = await receive(loan, 600_000, { dueDate: loan.dates[0]! });
+    const [before] = await store.db.select().from(distribution).where(eq(distribution.id, draft!.id));
+    expect(before!.restCents).toBeGreaterThan(0);
+    const decision = { reason: 'Nothing was paid.', actor: 'usr-credit', calledIn: true };
+    await store.tx((tx) => declareDefault(tx, { clock: server.clock, origin }, loan.projectId, decision));
+    const [after] = await store.db.select().from(distribution).where(eq(distribution.id, draft!.id));
+    expect(after!.restCents).toBe(0);
+    const principalCents = (await linesOf(draft!.id)).reduce((sum, line) => sum + line.principalCents, 0);
+    // before, default interest was paid from it too, which comes after principal
+    expect(principalCents).toBeGreaterThanOrEqual(before!.restCents);
+  });
+
   test('owes default interest of its whole principal from the day after the borrower must have known of it [decision 126]', async () => {
     const loan = await runningLoan({ amounts: [6000, 100] });
     on(addDays(lastDayToPay(loan.dates[0]!), 95));
