@@ -15,8 +15,7 @@ export class RowsFailed extends Error {
 
 /**
  * Does the work of a job for each row, one after the other, and returns the results. A row whose work throws does not stop the next ones. After the last row
- * it throws `RowsFailed` if any failed: the job has failed, and its next run tries those rows again. An
- * aborted `signal` ends it before the next row.
+ * it throws `RowsFailed` if any failed: the job has failed, and its next run tries those rows again. An aborted `signal` ends it before the next row.
  */
 export async function eachRow<R extends { id: string }, T>(
   rows: readonly R[],

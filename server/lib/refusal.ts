@@ -161,7 +161,9 @@ export function problem(code: ErrorCode, requestId: string, fieldErrors?: FieldE
   return fieldErrors === undefined ? body : { ...body, fieldErrors };
 }
 
-/** For a promise whose refusal says that somebody else was first: throws anything but a refusal, and a refusal with none of these codes, where any is given. */
+/**
+ * Catches the refusals with these codes, or all where none is given: somebody else was first, and nothing is left to do. Any other error is thrown again.
+ */
 export const ignoreRefusal =
   (...codes: ErrorCode[]) =>
   (error: unknown): undefined => {
