@@ -114,6 +114,11 @@ async function receive(
   const [drafted] = await store.db.select().from(distribution).where(eq(distribution.receiptId, id));
   return { outcome, booking, draft: drafted };
 }
+/** Its lenders declare the whole debt due. */
+const callIn = ({ projectId }: Loan) => {
+  const decision = { reason: 'Nothing was paid.', actor: 'usr-credit', calledIn: true };
+  return store.tx((tx) => declareDefault(tx, { clock: server.clock, origin }, projectId, decision));
+};
 const linesOf = (id: string) =>
   store.db
     .select()
@@ -739,8 +744,7 @@ describe('a loan in default', () => {
     await markOverdue(store, { clock: server.clock, origin });
     await markOverdue(store, { clock: server.clock, origin });
     expect((await rowOf(loan.projectId)).status).toBe('DEFAULTED');
-    const decision = { reason: 'Nothing was paid.', actor: 'usr-credit', calledIn: true };
-    await store.tx((tx) => declareDefault(tx, { clock: server.clock, origin }, loan.projectId, decision));
+    await callIn(loan);
     const day = server.clock.now().toISOString().slice(0, 10);
     const owedCents = async () =>
       sumOfParts(sumOf(await claimsOn(store.db, await rowOf(loan.projectId), { day, until: day, withDrafts: false })));
@@ -792,8 +796,7 @@ describe('a debt that was called in', () => {
     const loan = await runningLoan({ amounts: [6000, 100] });
     on(addDays(lastDayToPay(loan.dates[0]!), 95));
     await markOverdue(store, { clock: server.clock, origin });
-    const decision = { reason: 'Nothing was paid.', actor: 'usr-credit', calledIn: true };
-    await store.tx((tx) => declareDefault(tx, { clock: server.clock, origin }, loan.projectId, decision));
+    await callIn(loan);
     const known = workingDaysAfter(server.clock.now().toISOString().slice(0, 10), 1);
     const [lender] = loan.lenders;
     const shown = async () => {
@@ -830,8 +833,7 @@ describe('a debt that was called in', () => {
     const { draft } = await receive(loan, 600_000, { dueDate: loan.dates[0]! });
     const [before] = await store.db.select().from(distribution).where(eq(distribution.id, draft!.id));
     expect(before!.restCents).toBeGreaterThan(0);
-    const decision = { reason: 'Nothing was paid.', actor: 'usr-credit', calledIn: true };
-    await store.tx((tx) => declareDefault(tx, { clock: server.clock, origin }, loan.projectId, decision));
+    await callIn(loan);
     const [after] = await store.db.select().from(distribution).where(eq(distribution.id, draft!.id));
     expect(after!.restCents).toBe(0);
     const principalCents = (await linesOf(draft!.id)).reduce((sum, line) => sum + line.principalCents, 0);
@@ -843,8 +845,7 @@ describe('a debt that was called in', () => {
     const loan = await runningLoan({ amounts: [6000, 100] });
     on(addDays(lastDayToPay(loan.dates[0]!), 95));
     await markOverdue(store, { clock: server.clock, origin });
-    const decision = { reason: 'Nothing was paid.', actor: 'usr-credit', calledIn: true };
-    await store.tx((tx) => declareDefault(tx, { clock: server.clock, origin }, loan.projectId, decision));
+    await callIn(loan);
     const known = workingDaysAfter(server.clock.now().toISOString().slice(0, 10), 1);
     const ofPrincipal = async (day: string) => {
       const claims = await claimsOn(store.db, await rowOf(loan.projectId), { day, until: day, withDrafts: false });
