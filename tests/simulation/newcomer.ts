@@ -53,7 +53,7 @@ interface Form {
   inspect(event: InspectionEvent): void;
 }
 
-/** The page that asks whoever came by another service for the rest. The link is opened once, on one device. */
+/** The page that asks whoever has signed in with another service for the rest. The link is opened once, on one device. */
 export function openRegistration({ api, newcomer, name, inspect }: Form): SocialRegistrationActor {
   if (!newcomer.hasOpenedLink) saveTracked(`?referralCode=${codeOf(newcomer.referrer)}`);
   newcomer.hasOpenedLink = true;
