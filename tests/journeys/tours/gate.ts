@@ -3,6 +3,8 @@ import type { Cause, JourneyModel } from '../../models/journey.ts';
 
 type Asked = {
   id: string;
+  /** The number that the browser tells of the request everywhere else. */
+  networkId?: string | undefined;
   method: string;
   url: string;
   isNavigation: boolean;
@@ -12,6 +14,7 @@ type Asked = {
 type Held = Asked & { actor: string };
 type Paused = {
   requestId: string;
+  networkId?: string;
   resourceType: string;
   request: { method: string; url: string; headers: Record<string, string>; postData?: string };
 };
@@ -40,7 +43,9 @@ export class Gate {
   static async at(page: Page): Promise<Gate> {
     const gate = new Gate(await page.context().newCDPSession(page), page);
     gate.#session.on('Fetch.requestPaused', (paused: Paused) => void gate.#meet(paused));
-    page.on('requestfailed', (request) => gate.#forget(request));
+    // by the browser's own number: of two requests with one address, the page may give up the one that no longer waits
+    gate.#session.on('Network.loadingFailed', ({ requestId }: { requestId: string }) => gate.#forget(requestId));
+    await gate.#session.send('Network.enable');
     return gate;
   }
 
@@ -54,8 +59,8 @@ export class Gate {
     await this.#session.send('Fetch.enable', { patterns: [{ urlPattern: '*/api/v1/*' }, { urlPattern: '*/traces/config' }, ...leaving] });
   }
 
-  async #meet({ requestId, resourceType, request: { method, url, headers, postData } }: Paused) {
-    const asked = { id: requestId, method, url, isNavigation: resourceType === 'Document', body: postData, headers };
+  async #meet({ requestId, networkId, resourceType, request: { method, url, headers, postData } }: Paused) {
+    const asked = { id: requestId, networkId, method, url, isNavigation: resourceType === 'Document', body: postData, headers };
     if (method !== 'GET' && !asked.isNavigation) {
       const key = Object.entries(headers).find(([name]) => name.toLowerCase() === 'idempotency-key')?.[1];
       this.writes.push({ path: new URL(url).pathname, key: key ?? '' });
@@ -150,9 +155,8 @@ export class Gate {
   }
 
   /** The page has given up this request. */
-  #forget(request: Request) {
-    const at = this.#held.findIndex(({ method, url }) => method === request.method() && url === request.url());
-    if (at >= 0) this.#held.splice(at, 1);
+  #forget(networkId: string) {
+    this.#held = this.#held.filter((one) => one.networkId !== networkId);
   }
 
   /** What was asked in a state that the person has left is answered now, late. */
