@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { expect, test } from '@playwright/test';
 import { Gate } from './gate.ts';
 
-test('a request that waits is not taken for an earlier one of the same address that the page gives up', async ({ page }) => {
+test('a request that waits is not taken for an earlier one of the same address that the page aborts', async ({ page }) => {
   let asked = 0;
   const server = createServer((request, response) => {
     if (request.url === '/') return void response.setHeader('content-type', 'text/html').end('<title>Gate</title>');
@@ -20,7 +20,7 @@ test('a request that waits is not taken for an earlier one of the same address t
     await page.goto(`http://127.0.0.1:${address.port}/`);
     const both = page.evaluate(async () => {
       const earlier = new AbortController();
-      const lost = fetch('/api/v1/me', { signal: earlier.signal }).catch(() => 'given up');
+      const lost = fetch('/api/v1/me', { signal: earlier.signal }).catch(() => 'aborted');
       await new Promise((resolve) => globalThis.addEventListener('message', resolve, { once: true }));
       const later = fetch('/api/v1/me').then((answer) => answer.text());
       await new Promise((resolve) => globalThis.addEventListener('message', resolve, { once: true }));
@@ -31,11 +31,11 @@ test('a request that waits is not taken for an earlier one of the same address t
     gate.hold(['person']);
     await page.evaluate(() => globalThis.postMessage('ask again', '*'));
     await expect.poll(() => gate.isWaiting('person')).toBe(true);
-    const givenUp = page.waitForEvent('requestfailed');
+    const failed = page.waitForEvent('requestfailed');
     await page.evaluate(() => globalThis.postMessage('give the earlier up', '*'));
-    await givenUp;
+    await failed;
     await gate.release('person');
-    expect(await both).toEqual(['given up', 'answered']);
+    expect(await both).toEqual(['aborted', 'answered']);
   } finally {
     server.closeAllConnections();
     server.close();

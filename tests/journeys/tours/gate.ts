@@ -43,7 +43,7 @@ export class Gate {
   static async at(page: Page): Promise<Gate> {
     const gate = new Gate(await page.context().newCDPSession(page), page);
     gate.#session.on('Fetch.requestPaused', (paused: Paused) => void gate.#meet(paused));
-    // by the browser's own number: of two requests with one address, the page may give up the one that no longer waits
+    // by the browser's own number: of two requests with one address, the page may abort the one that no longer waits
     gate.#session.on('Network.loadingFailed', ({ requestId }: { requestId: string }) => gate.#forget(requestId));
     await gate.#session.send('Network.enable');
     return gate;
@@ -154,7 +154,7 @@ export class Gate {
     this.#cutting = undefined;
   }
 
-  /** The page has given up this request. */
+  /** The page has aborted this request. */
   #forget(networkId: string) {
     this.#held = this.#held.filter((one) => one.networkId !== networkId);
   }
