@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import Fastify from 'fastify';
 import compress from '@fastify/compress';
-import etag from '@fastify/etag';
 import { like } from 'drizzle-orm';
 import { registerAtlasReports } from './sandbox/atlas-reports.ts';
 import { authHandlers } from './auth/handlers.ts';
@@ -24,7 +23,7 @@ import type { Clock } from './lib/clock.ts';
 import { restrictOutgoing } from './lib/outgoing.ts';
 import { systemClock } from './lib/clock.ts';
 import { withSpans } from './lib/tracing.ts';
-import { entityTag } from './http/entity-tag.ts';
+import { registerEntityTags } from './http/entity-tag.ts';
 import { answerError } from './http/contract/answers.ts';
 import { fastifyOptions } from './http/contract/broken-http.ts';
 import { registerContract } from './http/contract/contract.ts';
@@ -255,8 +254,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const metrics = registerMetrics(app, options.metricsToken);
   registerReconciliationMetrics([metrics], store, options.statementFolder);
   registerSecurity(app, origin);
-  // weak: one tag stands for the plain and the compressed form
-  await app.register(etag, { weak: true, hashFn: entityTag });
+  registerEntityTags(app);
   // in one call up to 64 KiB: a stream for each answer costs more than the compression
   await app.register(compress, { threshold: 2048, syncThreshold: 65_536, encodings: ['gzip', 'deflate'] });
 

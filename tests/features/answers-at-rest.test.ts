@@ -50,6 +50,16 @@ test('whoever has the list of projects already is told so until it changes', asy
   });
 });
 
+test('who names several answers that they have, or any, is told as well; what no cache keeps has no tag', async () => {
+  const { etag } = (await list()).headers;
+  for (const known of [`"other", ${String(etag).slice(2)}`, '*']) expect((await list({ 'if-none-match': known })).statusCode).toBe(304);
+  expect((await list({ 'if-none-match': '"other"' })).statusCode).toBe(200);
+  const own = await app.inject({ url: '/api/v1/me', headers: { authorization: `Bearer ${token}`, 'if-none-match': '*' } });
+  expect([own.statusCode, own.headers['cache-control'], own.headers.etag]).toEqual([200, 'no-store', undefined]);
+  const unknown = await app.inject({ url: '/api/v1/projects/none', headers: { 'if-none-match': '*' } });
+  expect([unknown.statusCode, unknown.headers.etag]).toEqual([404, undefined]);
+});
+
 test('the list of projects comes compressed to those who take that, and says the same', async () => {
   const plain = await list();
   const zipped = await list({ 'accept-encoding': 'br, gzip;q=0.8' });
