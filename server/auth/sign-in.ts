@@ -1,5 +1,3 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
-import middie from '@fastify/middie';
 import type { FastifyInstance } from 'fastify';
 import type Provider from 'oidc-provider';
 import type { Clock } from '../lib/clock.ts';
@@ -64,25 +62,33 @@ export async function registerSignIn(
   const pageOf = (uid: string, { locale, ...found }: Pick<SignInPage, 'locale' | 'email' | 'problem'>) =>
     signInPage({ locale, action: `/sign-in/${uid}`, demo, social: social?.choices, passkey: offerOf(locale, uid), ...found });
 
-  // each request for a sign-in leaves a row behind, whether the app has begun it or not
-  app.addHook('onRequest', async (request, reply) => {
-    // its router takes both
-    const path = request.url.split('?', 1)[0]?.toLowerCase().replace(/\/$/, '');
-    if (path !== `${providerPath}/auth`) return;
-    const seconds = await attempts.authorize(request.ip);
-    if (seconds === 0) return;
-    const locale = pageLocale(undefined, undefined, rememberedLanguage(request), request.headers['accept-language']);
-    reply.header('retry-after', seconds);
-    return sendPage(reply, 429, tooManyAttemptsPage(locale, '/', Math.ceil(seconds / 60)));
-  });
+  await app.register(async (mounted) => {
+    // the provider reads bodies itself
+    mounted.removeAllContentTypeParsers();
+    mounted.addContentTypeParser('*', (_request, _body, done) => done(null));
 
-  await app.register(middie);
-  app.use(providerPath, (request: IncomingMessage, response: ServerResponse) => {
-    // Its addresses come from these headers; what a client says about itself does not count.
-    request.headers['x-forwarded-proto'] = protocol.slice(0, -1);
-    request.headers['x-forwarded-host'] = host;
-    delete request.headers['x-forwarded-for'];
-    answer(request, response);
+    // each request for a sign-in leaves a row behind, whether the app has begun it or not
+    mounted.addHook('onRequest', async (request, reply) => {
+      // its router takes both
+      const path = request.url.split('?', 1)[0]?.toLowerCase().replace(/\/$/, '');
+      if (path !== `${providerPath}/auth`) return;
+      const seconds = await attempts.authorize(request.ip);
+      if (seconds === 0) return;
+      const locale = pageLocale(undefined, undefined, rememberedLanguage(request), request.headers['accept-language']);
+      reply.header('retry-after', seconds);
+      return sendPage(reply, 429, tooManyAttemptsPage(locale, '/', Math.ceil(seconds / 60)));
+    });
+
+    mounted.all(`${providerPath}/*`, ({ raw }, reply) => {
+      reply.hijack();
+      // Its addresses come from these headers; what a client says about itself does not count.
+      raw.headers['x-forwarded-proto'] = protocol.slice(0, -1);
+      raw.headers['x-forwarded-host'] = host;
+      delete raw.headers['x-forwarded-for'];
+      // and from the difference of these two
+      Object.assign(raw, { originalUrl: raw.url, url: raw.url?.slice(providerPath.length) });
+      answer(raw, reply.raw);
+    });
   });
 
   await app.register(async (pages) => {
