@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type ErrorCode, problem } from '../lib/refusal.ts';
 import { checkOf } from './check-of.ts';
@@ -60,29 +59,28 @@ export function registerFaults(
     return reply.code(204).send();
   });
 
-  app.addHook('onRequest', async (request, reply) => {
-    const session = sessionOf(request);
+  app.addHook('onRequest', (request, reply, done) => {
+    const session = bySession.size > 0 && sessionOf(request);
     const faults = session && bySession.get(session);
-    if (!faults || faults.length === 0) return;
+    if (!faults || faults.length === 0) return done();
     const path = request.url.split('?', 1)[0]!;
     const operation = operations.find(({ method, pattern }) => method === request.method && pattern.test(path));
     const fault = operation && faults.find(({ operationId, times }) => operationId === operation.operationId && times > 0);
-    if (!fault) return;
+    if (!fault) return done();
     fault.times--;
     switch (fault.kind) {
       case 'status': {
         const { status = 500, errorCode = 'INTERNAL_ERROR' } = fault;
-        return reply.code(status).send(problem(errorCode, request.id));
+        return void reply.code(status).send(problem(errorCode, request.id));
       }
       case 'slow':
-        await pause(fault.delayMs ?? 3000);
-        return;
+        return void setTimeout(done, fault.delayMs ?? 3000);
       case 'never':
         hanging.add(request.raw.socket);
-        reply.hijack();
-        return;
+        return void reply.hijack();
       case 'lost':
         lost.add(request);
+        return done();
     }
   });
 
