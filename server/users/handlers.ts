@@ -17,17 +17,25 @@ export function userHandlers({
 }: {
   store: Store;
 }): Pick<Handlers, 'getMe' | 'getCompliance' | 'listConsents' | 'listNotifications'> {
-  const userById = store.db
-    .select()
+  const { id, email, kycStatus, userGroup, language, profile, compliance } = getTableColumns(appUser);
+  const personById = store.db
+    .select({ id, email, kycStatus, userGroup, language, profile })
     .from(appUser)
     .where(eq(appUser.id, sql.placeholder('id')))
     .limit(1)
-    .prepare('user_by_id');
+    .prepare('person_by_id');
+  const complianceById = store.db
+    .select({ profile, compliance })
+    .from(appUser)
+    .where(eq(appUser.id, sql.placeholder('id')))
+    .limit(1)
+    .prepare('compliance_by_id');
 
-  async function userOf(request: CallContext) {
-    const [user] = await userById.execute({ id: callerOf(request).id });
-    if (!user) throw new Refusal('UNAUTHORIZED');
-    return user;
+  /** The caller's own row; whose account was deleted meanwhile is not signed in. */
+  async function own<Row>(request: CallContext, read: { execute: (given: { id: string }) => Promise<Row[]> }): Promise<Row> {
+    const [row] = await read.execute({ id: callerOf(request).id });
+    if (!row) throw new Refusal('UNAUTHORIZED');
+    return row;
   }
 
   const isAsked = (column: PgColumn, name: string) => sql`coalesce(${column} = any(${sql.placeholder(name)}::text[]), true)`;
@@ -60,16 +68,16 @@ export function userHandlers({
 
   return {
     async getMe(request) {
-      return { status: 200, body: toUserResponse(await userOf(request)) };
+      return { status: 200, body: toUserResponse(await own(request, personById)) };
     },
 
     async getCompliance(request) {
-      const { compliance, profile } = await userOf(request);
-      return { status: 200, body: complianceOf(compliance.checks, profile.investorExperience.type ?? null) };
+      const row = await own(request, complianceById);
+      return { status: 200, body: complianceOf(row.compliance.checks, row.profile.investorExperience.type ?? null) };
     },
 
     async listConsents(request) {
-      return { status: 200, body: await consentHistory(store.db, await userOf(request)) };
+      return { status: 200, body: await consentHistory(store.db, await own(request, personById)) };
     },
 
     async listNotifications(request) {

@@ -14,6 +14,13 @@ export async function lockPerson(tx: Tx, id: string): Promise<Person> {
 }
 
 /** `GET /me` of a person (2.3). */
-export function toUserResponse({ id, email, kycStatus, userGroup, language, profile }: Person): components['schemas']['User'] {
+export function toUserResponse({
+  id,
+  email,
+  kycStatus,
+  userGroup,
+  language,
+  profile,
+}: Pick<Person, 'id' | 'email' | 'kycStatus' | 'userGroup' | 'language' | 'profile'>): components['schemas']['User'] {
   return { ...profile, id, email, kycStatus, userGroup, language };
 }
