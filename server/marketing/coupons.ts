@@ -8,6 +8,7 @@ import { lockPerson } from '../users/user.ts';
 import { callerOf, type Handlers } from '../http/contract/handlers.ts';
 import { Refusal } from '../lib/refusal.ts';
 import { notifyReward } from '../instructions/reward-notice.ts';
+import { rewardRemittance } from '../instructions/reward-remittance.ts';
 import { grantReward } from '../instructions/rewards.ts';
 import { withIdempotencyKey } from '../store/idempotency.ts';
 import type { Store } from '../store/open.ts';
@@ -49,7 +50,7 @@ export function couponHandlers({ store, clock }: { store: Store; clock: Clock })
           kind: 'coupon.redeemed',
           ref: `${code}:${userId}`,
           amountCents,
-          remittance: `Coupon ${code}`,
+          remittance: rewardRemittance[person.language].coupon(code),
           actor: 'redeem-coupon',
         });
         await notifyReward(tx, clock, { userId, amountCents, reason: { kind: 'coupon', code }, iban });

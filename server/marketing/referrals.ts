@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, isNotNull, isNull } from 'drizzle-orm';
 import { isReferralEarned, referralReward, type ReferralAccount } from '../../domain/referral.ts';
 import { notifyReward } from '../instructions/reward-notice.ts';
+import { rewardRemittance } from '../instructions/reward-remittance.ts';
 import { grantReward } from '../instructions/rewards.ts';
 import type { Clock } from '../lib/clock.ts';
 import { eachRow } from '../lib/each-row.ts';
@@ -62,8 +63,7 @@ export async function rewardReferral(tx: Tx, clock: Clock, referredId: string): 
     kind: 'referral.rewarded',
     ref: referredId,
     amountCents,
-    // the payee reads it: not who was referred
-    remittance: 'Referral reward',
+    remittance: rewardRemittance[referrer.language].referral,
     actor: 'reward-referrals',
   });
   await notifyReward(tx, clock, { userId: referrer.id, amountCents, reason: { kind: 'referral' }, iban });

@@ -5,6 +5,7 @@ import type { components } from '../../openapi/schema.d.ts';
 import { eraseIdentity } from '../../server/closing/erase-identity.ts';
 import { draftInstruction } from '../../server/instructions/draft.ts';
 import { learnPayeeAccount } from '../../server/instructions/payee-account.ts';
+import { rewardRemittance } from '../../server/instructions/reward-remittance.ts';
 import { rewardReferrals } from '../../server/marketing/referrals.ts';
 import { saveConsents } from '../../server/onboarding/consents.ts';
 import { book } from '../../server/payments/incoming.ts';
@@ -98,7 +99,7 @@ test('who refers a person is owed 15 € once that person’s loan is paid out, 
     amountCents: 1500,
     payeeUserId: referrer.id,
     payeeIban,
-    remittance: 'Referral reward',
+    remittance: rewardRemittance.lt.referral,
   });
   const notices = await noticesOf(referrer);
   expect(notices).toHaveLength(1);

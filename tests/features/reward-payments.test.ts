@@ -8,6 +8,7 @@ import { draftInstructionAgain } from '../../server/instructions/draft-again.ts'
 import { rejectInstruction } from '../../server/instructions/fail.ts';
 import { learnPayeeAccount } from '../../server/instructions/payee-account.ts';
 import { makePaymentFile } from '../../server/instructions/payment-files.ts';
+import { rewardRemittance } from '../../server/instructions/reward-remittance.ts';
 import { transfer } from '../../server/ledger/ledger.ts';
 import type { CamtEntry } from '../../server/lib/iso20022/read-camt.ts';
 import { writeCamt } from '../../server/lib/iso20022/write-camt.ts';
@@ -15,7 +16,7 @@ import { reconcileDay } from '../../server/reconciliation/reconcile-day.ts';
 import { takeStatementFile } from '../../server/reconciliation/take-statement.ts';
 import { coupon } from '../../server/store/tables/onboarding.ts';
 import type { Store } from '../../server/store/open.ts';
-import { appUser, instruction, notification } from '../../server/store/schema.ts';
+import { appUser, instruction, type Language, notification } from '../../server/store/schema.ts';
 import { bankLine, type Line, movedCents } from '../support/bank-line.ts';
 import { balanceOf, draftOf, instructionRow, payeeIban, platformAccount } from '../support/instructions.ts';
 import { ledgerErrors } from '../support/ledger.ts';
@@ -35,10 +36,10 @@ beforeEach(async () => {
 
 let number = 0;
 /** A person who has redeemed a coupon of 15 euro, and what pays it. */
-async function rewarded({ hasAccount = true } = {}) {
+async function rewarded({ hasAccount = true, language = 'en' }: { hasAccount?: boolean; language?: Language } = {}) {
   const code = `PAY-${++number}`;
   await store.db.insert(coupon).values({ code, amountCents: 1500 });
-  const person = await server.person();
+  const person = await server.person({ language });
   if (hasAccount) await giveAccount(person);
   const { status } = await person.call('POST', '/coupons:redeem', { code });
   expect(status).toBe(204);
@@ -201,4 +202,10 @@ test('coupons that the ledger had called paid are owed and drafted by the migrat
   expect([await balanceOf(store, `investor:${person.id}`), await balanceOf(store, `payable:${person.id}`)]).toEqual([0, 1500]);
   expect(await balanceOf(store, 'rewards:platform')).toBe(before - 1500);
   expect(await balanceOf(store, `investor:${closed.id}`)).toBe(1500);
+});
+
+test('the payee of a coupon reads what it is for in their language, in the account statement [DASH-07]', async () => {
+  const { code, id } = await rewarded({ language: 'de' });
+  expect((await instructionRow(store, id)).remittance).toBe(rewardRemittance.de.coupon(code));
+  expect(rewardRemittance.de.coupon(code)).not.toBe(rewardRemittance.en.coupon(code));
 });
