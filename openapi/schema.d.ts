@@ -2060,11 +2060,11 @@ export interface paths {
         put?: never;
         /**
          * Approve, decline or take back a proposal
-         * @description Approving runs the operation at once, with the approver as its caller and the proposal's id as its idempotency key; what it answers decides between `EXECUTED` and `FAILED`. Whoever approves or declines needs a role of the operation and is not the proposer (`OWN_PROPOSAL`); only the proposer takes it back. `INVALID_STATUS_TRANSITION` when somebody else was faster. Approving needs a sign-in of the last ten minutes: 403 `STEP_UP_REQUIRED` without.
+         * @description Approving runs the operation at once, with the approver as its caller and the proposal's id as its idempotency key; what it answers decides between `EXECUTED` and `FAILED`. Whoever approves or declines needs a role of the operation and is not the proposer (`OWN_PROPOSAL`); only the proposer takes it back. Payments are not approved by who drafted one of them or is paid by it (403 `FORBIDDEN`), nor by who has entered its account (`OWN_ACCOUNT_ENTRY`): the proposal goes on waiting. `INVALID_STATUS_TRANSITION` when somebody else was faster. Approving needs a sign-in of the last ten minutes: 403 `STEP_UP_REQUIRED` without.
          *
          *     For operators with the role `SUPPORT`, `COMPLIANCE`, `CREDIT`, `TREASURY`, `OWNER`.
          *
-         *     Refused with 400: `OWN_PROPOSAL`, `INVALID_STATUS_TRANSITION`.
+         *     Refused with 400: `OWN_PROPOSAL`, `OWN_ACCOUNT_ENTRY`, `INVALID_STATUS_TRANSITION`.
          */
         post: operations["decideProposal"];
         delete?: never;

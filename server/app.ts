@@ -44,6 +44,7 @@ import { closingHandlers } from './closing/handlers.ts';
 import { complaintHandlers } from './complaints/handlers.ts';
 import { bondHandlers } from './projects/bond-handlers.ts';
 import { transferHandlers } from './payments/transfer-handlers.ts';
+import { approvalInvolvement } from './instructions/approve.ts';
 import { lockApproval } from './instructions/lock-approval.ts';
 import { checkPayeeAccount, payeeAccountHandlers } from './instructions/payee-account-handlers.ts';
 import { describeApproval } from './instructions/describe.ts';
@@ -333,6 +334,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       decideReview: lockReviewDecision,
       approveDistribution: lockDistributionApproval,
     },
+    involvements: { approveInstructions: approvalInvolvement },
     log: app.log,
   };
   const recentSignIn = requireRecentSignIn(store, systemClock);

@@ -1,21 +1,47 @@
+import { inArray } from 'drizzle-orm';
+import { recordOf } from '../../domain/unknown.ts';
 import type { Clock } from '../lib/clock.ts';
-import { Refusal } from '../lib/refusal.ts';
-import type { Tx } from '../store/open.ts';
-import { lockInstructions, moveInstructions } from './instruction.ts';
+import { type ErrorCode, Refusal } from '../lib/refusal.ts';
+import type { Db, Tx } from '../store/open.ts';
+import { instruction } from '../store/schema.ts';
+import { type InstructionRow, lockInstructions, moveInstructions } from './instruction.ts';
 import { afterFailure } from './outcomes.ts';
 import { mustBeFunded } from './rewards.ts';
 
+type Involving = Pick<InstructionRow, 'draftedBy' | 'payeeUserId' | 'accountEnteredBy'>;
+
+/** Nobody approves what they drafted or are paid by (FORBIDDEN), nor what they have entered the account of (OWN_ACCOUNT_ENTRY). */
+function involvementIn(rows: readonly Involving[], actor: string): ErrorCode | undefined {
+  if (rows.some(({ draftedBy, payeeUserId }) => draftedBy === actor || payeeUserId === actor)) return 'FORBIDDEN';
+  return rows.some(({ accountEnteredBy }) => accountEnteredBy === actor) ? 'OWN_ACCOUNT_ENTRY' : undefined;
+}
+
+/** The same for what a proposal names, before its decision. [decision 128] */
+export async function approvalInvolvement(db: Db, { body }: { body: unknown }, actor: string): Promise<ErrorCode | undefined> {
+  const { ids } = recordOf(body);
+  if (!Array.isArray(ids)) return undefined;
+  const rows = await db
+    .select({
+      draftedBy: instruction.draftedBy,
+      payeeUserId: instruction.payeeUserId,
+      accountEnteredBy: instruction.accountEnteredBy,
+    })
+    .from(instruction)
+    .where(inArray(instruction.id, ids.map(String)));
+  return involvementIn(rows, actor);
+}
+
 /**
- * A person agrees that the bank is to pay: all of these or none. Nobody approves what they drafted or are paid by (FORBIDDEN) or have entered the
- * account of (OWN_ACCOUNT_ENTRY), nor what has no account of its payee (PAYEE_ACCOUNT_MISSING), nor a reward that the company has not paid in for (REWARDS_NOT_FUNDED). What the same person has approved before
- * is left as it is.
+ * A person agrees that the bank is to pay: all of these or none. Nobody approves what they have a part in (`involvementIn`), nor what has no account of
+ * its payee (PAYEE_ACCOUNT_MISSING), nor a reward that the company has not paid in for (REWARDS_NOT_FUNDED). What the same person has approved before is
+ * left as it is.
  */
 export async function approveInstructions(tx: Tx, clock: Clock, { ids, actor }: { ids: readonly string[]; actor: string }): Promise<void> {
   const rows = await lockInstructions(tx, ids);
   const waiting = rows.filter(({ status, approvedBy }) => status !== 'APPROVED' || approvedBy !== actor);
   if (waiting.some(({ status }) => status !== 'DRAFTED')) throw new Refusal('INVALID_STATUS_TRANSITION');
-  if (waiting.some(({ draftedBy, payeeUserId }) => draftedBy === actor || payeeUserId === actor)) throw new Refusal('FORBIDDEN');
-  if (waiting.some(({ accountEnteredBy }) => accountEnteredBy === actor)) throw new Refusal('OWN_ACCOUNT_ENTRY');
+  const involved = involvementIn(waiting, actor);
+  if (involved) throw new Refusal(involved);
   if (waiting.some(({ payeeIban }) => payeeIban === null)) throw new Refusal('PAYEE_ACCOUNT_MISSING');
   await mustBeFunded(tx, waiting);
   await moveInstructions(tx, clock, waiting, { event: 'approve', actor, change: { approvedBy: actor, approvedAt: clock.now() } });

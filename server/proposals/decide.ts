@@ -20,11 +20,11 @@ const events = {
 
 /**
  * Approves, declines or takes back a proposal. `OWN_PROPOSAL` for the proposer who approves or declines; FORBIDDEN without a role of its operation, or
- * for somebody else's withdrawal; `INVALID_STATUS_TRANSITION` once it is decided. An approved one is carried out at once. The same decision under the same
- * key is taken once. [ADMIN-06]
+ * for somebody else's withdrawal; `INVALID_STATUS_TRANSITION` once it is decided. Whoever has a part in what is proposed does not approve it
+ * (`Involvement`): it goes on waiting. An approved one is carried out at once. The same decision under the same key is taken once. [ADMIN-06]
  */
 export async function decide(fourEyes: FourEyes, id: string, decision: Decision, actor: string, key?: string): Promise<void> {
-  const { store, clock, document } = fourEyes;
+  const { store, clock, document, involvements } = fourEyes;
   const call = { userId: actor, operation: 'decideProposal', key, body: { ...decision, id } };
   await withIdempotencyKey(store, clock, call, async (tx) => {
     const [row] = await tx.select().from(proposal).where(eq(proposal.id, id)).for('update');
@@ -40,6 +40,8 @@ export async function decide(fourEyes: FourEyes, id: string, decision: Decision,
     const event = { type: events[decision.decision] };
     const status = move(proposalMachine, row.status, event);
     if (!status) throw new Refusal('INVALID_STATUS_TRANSITION');
+    const involved = decision.decision === 'APPROVE' ? await involvements[row.operation]?.(tx, row, actor) : undefined;
+    if (involved) throw new Refusal(involved);
     const decidedAt = clock.now();
     const reason = 'reason' in decision ? decision.reason.trim() : null;
     await tx.update(proposal).set({ status, decidedBy: actor, decidedAt, reason }).where(eq(proposal.id, id));

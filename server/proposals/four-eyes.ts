@@ -3,6 +3,7 @@ import type { Locale } from '../../domain/locale.ts';
 import type { HandlerMap } from '../http/contract/options.ts';
 import { type Method, type OpenApiDocument, operationsOf } from '../http/contract/load.ts';
 import type { Clock } from '../lib/clock.ts';
+import type { ErrorCode } from '../lib/refusal.ts';
 import type { Db, Store, Tx } from '../store/open.ts';
 import type { proposal } from '../store/schema.ts';
 import type { components } from '../../openapi/schema.d.ts';
@@ -19,6 +20,9 @@ export type Check = (db: Db, call: Pick<ProposalRow, 'params' | 'body' | 'propos
 /** Locks what a call is about until the proposal is stored, and refuses where it has changed since the check. */
 export type Lock = (tx: Tx, call: Pick<ProposalRow, 'params' | 'body' | 'proposedBy'>) => Promise<void>;
 
+/** The refusal for an operator who must not approve a call because they have a part in it; undefined where they may. Others still may. [decision 128] */
+export type Involvement = (db: Db, call: Pick<ProposalRow, 'body'>, actor: string) => Promise<ErrorCode | undefined>;
+
 /** What operations that need two people work with. */
 export interface FourEyes {
   store: Store;
@@ -32,6 +36,8 @@ export interface FourEyes {
   checks: Readonly<Record<string, Check>>;
   /** By operation id; only for what can be taken away while its proposal is being stored. */
   locks: Readonly<Record<string, Lock>>;
+  /** By operation id; where none is named only the proposer may not approve. */
+  involvements: Readonly<Record<string, Involvement>>;
   log: FastifyBaseLogger;
 }
 

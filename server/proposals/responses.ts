@@ -60,7 +60,7 @@ export async function toResponses(
       ...(row.reason !== null && { reason: row.reason }),
       ...(row.finishedAt && { finishedAt: row.finishedAt.toISOString() }),
       ...(row.errorCode !== null && { errorCode: row.errorCode }),
-      actions: actionsOf(fourEyes, row, caller, roles),
+      actions: await actionsOf(fourEyes, row, caller, roles),
     });
   }
   return responses;
@@ -71,9 +71,16 @@ const asReference = ({ id, proposedAt }: { id: string; proposedAt: Date }) => ({
 const textsOf = (params: ProposalRow['params']) => Object.fromEntries(Object.entries(params).map(([name, value]) => [name, String(value)]));
 
 /** What `decide` would let this operator do now. */
-function actionsOf({ document }: FourEyes, row: ProposalRow, caller: string, roles: readonly string[]): Schemas['ProposalAction'][] {
+async function actionsOf(
+  { store, document, involvements }: FourEyes,
+  row: ProposalRow,
+  caller: string,
+  roles: readonly string[],
+): Promise<Schemas['ProposalAction'][]> {
   if (row.status !== 'WAITING') return [];
   if (row.proposedBy === caller) return ['WITHDRAW'];
   const operation = proposable(document).get(row.operation);
-  return operation && isAllowed(roles, operation.roles, operation.method) ? ['APPROVE', 'DECLINE'] : [];
+  if (!operation || !isAllowed(roles, operation.roles, operation.method)) return [];
+  const involved = await involvements[row.operation]?.(store.db, row, caller);
+  return involved ? ['DECLINE'] : ['APPROVE', 'DECLINE'];
 }

@@ -30,6 +30,7 @@ export function ProposalRow({ clients, proposal, onAsk }: ProposalRowProps) {
   const why = proposal.operation === 'decideReview' ? undefined : textOf(proposal.body, 'reason');
   const iban = textOf(proposal.body, 'iban');
   const newAccount = iban === undefined ? undefined : ibanGroups(iban);
+  const isInvolved = actions.includes('DECLINE') && !actions.includes('APPROVE');
   const hasMore = (proposal.facts?.count ?? 0) > (proposal.facts?.names?.length ?? 0);
   return (
     <li className={css.row}>
@@ -71,6 +72,11 @@ export function ProposalRow({ clients, proposal, onAsk }: ProposalRowProps) {
           </p>
         )}
         {proposal.note !== undefined && <p className={css.note}>{proposal.note}</p>}
+        {isInvolved && (
+          <p className="small">
+            <Trans>You drafted one of these payments, entered its account or receive it. Somebody else has to approve.</Trans>
+          </p>
+        )}
         <Replacement proposal={proposal} />
         <Outcome proposal={proposal} />
       </div>

@@ -1,9 +1,10 @@
 import { Trans } from '@lingui/react/macro';
+import { recordOf } from '../../domain/unknown.ts';
 import type { Proposal } from './proposal-text.tsx';
 import { TextLink } from './text-link.tsx';
 
 /** Where the second person sees what they decide about; nothing once it is decided. */
-export function ProposalSubject({ proposal: { operation, params, status } }: { proposal: Proposal }) {
+export function ProposalSubject({ proposal: { operation, params, body, status } }: { proposal: Proposal }) {
   const id = encodeURIComponent(params['id'] ?? '');
   if (status !== 'WAITING') return null;
   switch (operation) {
@@ -39,6 +40,23 @@ export function ProposalSubject({ proposal: { operation, params, status } }: { p
           </TextLink>
         </p>
       );
+    case 'approveInstructions': {
+      const { ids } = recordOf(body);
+      const [only, another] = Array.isArray(ids) ? ids.map(String) : [];
+      return (
+        <p className="small">
+          {only !== undefined && another === undefined ? (
+            <TextLink to={`/admin/instructions/${encodeURIComponent(only)}`}>
+              <Trans>Payment instruction</Trans>
+            </TextLink>
+          ) : (
+            <TextLink to="/admin/instructions" search={{ status: 'DRAFTED' }}>
+              <Trans>Payment instructions</Trans>
+            </TextLink>
+          )}
+        </p>
+      );
+    }
     case 'announceEarlyRepayment':
     case 'cancelProject':
     case 'declareDefault':

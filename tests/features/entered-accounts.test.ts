@@ -18,8 +18,9 @@ import { covered, debitOf, draftOf, instructionRow, payeeIban, platformAccount }
 import { ledgerErrors } from '../support/ledger.ts';
 import { onOwnServer, type serverOn } from './onboarding-support.ts';
 
-type Details = components['schemas']['InstructionDetails'];
-type Transfers = components['schemas']['UnmatchedTransfer'][];
+type Schemas = components['schemas'];
+type Details = Schemas['InstructionDetails'];
+type Transfers = Schemas['UnmatchedTransfer'][];
 
 let store: Store;
 let server: Awaited<ReturnType<typeof serverOn>>;
@@ -37,6 +38,14 @@ const pathOf = (id: string) => `/admin/instructions/${id}/payee-account`;
 const enter = (person: Person, id: string, other: Partial<typeof body> = {}) => person.call('POST', pathOf(id), { ...body, ...other });
 const details = (person: Person, id: string) => person.get<Details>(`/admin/instructions/${id}`);
 const refused = (errorCode: string) => ({ body: { errorCode } });
+/** The payment waits for a second person; the id of the proposal. */
+async function proposed(person: Person, id: string): Promise<string> {
+  const { status, body: proposal } = await person.call('POST', approvals, { ids: [id] });
+  expect(status).toBe(202);
+  return (proposal as Schemas['Proposal']).id;
+}
+const approve = (person: Person, proposal: string) => person.call('POST', `/admin/proposals/${proposal}`, { decision: 'APPROVE' });
+const takeBack = (person: Person, proposal: string) => person.call('POST', `/admin/proposals/${proposal}`, { decision: 'WITHDRAW' });
 
 /** Money of somebody whom the bank names no account of, and the draft that sends it back. */
 async function returned(person: Person, payer = 'J. Kalnas'): Promise<{ transferId: string; id: string; reference: string }> {
@@ -79,16 +88,14 @@ describe('the account of a payer whom the bank has named none of [INS-07]', () =
       isAccountEnterable: true,
       status: 'DRAFTED',
     });
-    const proposed = await second.call('POST', approvals, { ids: [id] });
+    const answer = await second.call('POST', approvals, { ids: [id] });
     // the second person compares the whole account
-    expect(proposed).toMatchObject({
+    expect(answer).toMatchObject({
       status: 202,
       body: { facts: { names: ['Jonas Kalnas (LT12\u00a01000\u00a00111\u00a00100\u00a01000)'] } },
     });
-    const { id: proposal } = proposed.body as { id: string };
-    expect(await third.call('POST', `/admin/proposals/${proposal}`, { decision: 'APPROVE' })).toMatchObject({
-      body: { status: 'EXECUTED' },
-    });
+    const { id: proposal } = answer.body as { id: string };
+    expect(await approve(third, proposal)).toMatchObject({ body: { status: 'EXECUTED' } });
     const file = await store.tx((tx) =>
       makePaymentFile(tx, server.clock, { ids: [id], account: platformAccount, version: undefined, actor: third.id }),
     );
@@ -105,22 +112,43 @@ describe('the account of a payer whom the bank has named none of [INS-07]', () =
     const { id } = await returned(second);
     await enter(first, id);
     expect(await byTwoPeople([first, second], approvals, { ids: [id] })).toBe('OWN_ACCOUNT_ENTRY');
-    expect(await byTwoPeople([second, first], approvals, { ids: [id] })).toBe('OWN_ACCOUNT_ENTRY');
+    const proposal = await proposed(second, id);
+    expect(await approve(first, proposal)).toMatchObject(refused('OWN_ACCOUNT_ENTRY'));
     expect((await instructionRow(store, id)).status).toBe('DRAFTED');
+    await takeBack(second, proposal);
     // whoever enters it anew is the one who has entered it
     expect(await enter(third, id, { holderName: 'Jonas Kalnas jun.' })).toMatchObject({ status: 204 });
-    expect(await byTwoPeople([second, third], approvals, { ids: [id] })).toBe('OWN_ACCOUNT_ENTRY');
-    // the drafter approves no draft of their own
-    expect(await byTwoPeople([second, first], approvals, { ids: [id] })).toBe('EXECUTED');
+    const again = await proposed(second, id);
+    expect(await approve(third, again)).toMatchObject(refused('OWN_ACCOUNT_ENTRY'));
+    expect(await approve(first, again)).toMatchObject({ body: { status: 'EXECUTED' } });
+  });
+
+  test('leaves its payment to be approved by somebody else where the one who entered it, drafted it or is paid by it tries to [decision 128]', async () => {
+    const [first, second, third] = await treasurers();
+    const { id } = await returned(third);
+    await enter(first, id);
+    const proposal = await proposed(second, id);
+    const fourth = await treasurer();
+    const offered = async (person: Person) =>
+      (await person.get<{ content: Schemas['Proposal'][] }>('/admin/proposals?size=100')).content.find((one) => one.id === proposal)
+        ?.actions;
+    expect([await offered(first), await offered(third), await offered(fourth)]).toEqual([['DECLINE'], ['DECLINE'], ['APPROVE', 'DECLINE']]);
+    expect(await approve(first, proposal)).toMatchObject({ status: 400, ...refused('OWN_ACCOUNT_ENTRY') });
+    expect(await approve(third, proposal)).toMatchObject({ status: 403, ...refused('FORBIDDEN') });
+    expect(await approve(fourth, proposal)).toMatchObject({ status: 200, body: { status: 'EXECUTED' } });
+    const reward = await covered(store, server.clock, first.id, { payee: { name: 'Ona Petraitė', iban: payeeIban, userId: first.id } });
+    const own = await store.tx((tx) => draftInstruction(tx, server.clock, reward));
+    const paid = await proposed(second, own);
+    expect(await approve(first, paid)).toMatchObject({ status: 403, ...refused('FORBIDDEN') });
+    expect(await approve(fourth, paid)).toMatchObject({ body: { status: 'EXECUTED' } });
   });
 
   test('is not entered while the payment waits for a second person, who would approve another account', async () => {
     const [first, second, third] = await treasurers();
     const { id } = await returned(first);
-    const proposed = await second.call('POST', approvals, { ids: [id] });
-    const { id: proposal } = proposed.body as { id: string };
+    const proposal = await proposed(second, id);
     expect(await enter(third, id)).toMatchObject({ status: 400, body: { errorCode: 'PROPOSAL_EXISTS', fieldErrors: { proposal } } });
-    await second.call('POST', `/admin/proposals/${proposal}`, { decision: 'WITHDRAW' });
+    await takeBack(second, proposal);
     expect(await enter(third, id)).toMatchObject({ status: 204 });
   });
 
@@ -175,7 +203,9 @@ describe('the account of a payer whom the bank has named none of [INS-07]', () =
     await store.tx((tx) => makePaymentFile(tx, server.clock, { ids: [id], account: platformAccount, version: undefined, actor: third.id }));
     await store.tx((tx) => rejectInstruction(tx, server.clock, { id, reason: 'AC04', actor: third.id }));
     const again = await store.tx((tx) => draftInstructionAgain(tx, server.clock, { id, actor: second.id }));
-    expect(await byTwoPeople([third, first], approvals, { ids: [again] })).toBe('OWN_ACCOUNT_ENTRY');
+    const proposal = await proposed(third, again);
+    expect(await approve(first, proposal)).toMatchObject(refused('OWN_ACCOUNT_ENTRY'));
+    await takeBack(third, proposal);
     // it is known by now that it is wrong
     expect(await enter(third, again, { iban: payeeIban })).toMatchObject({ status: 204 });
     expect(await byTwoPeople([second, first], approvals, { ids: [again] })).toBe('EXECUTED');

@@ -126,6 +126,7 @@ test('every job of the server has a name of its own, and an empty database gives
     describe: {},
     checks: {},
     locks: {},
+    involvements: {},
     log: Fastify().log,
   };
   const jobs = allJobs({

@@ -306,6 +306,7 @@ paths: { /admin/count: { post: { operationId: countUp, x-roles: [ TREASURY ], x-
       describe: {},
       checks: {},
       locks: {},
+      involvements: {},
       log: Fastify().log,
     };
     const call = {

@@ -53,9 +53,9 @@ test('who approves a payment to themselves is in the audit log [25 A8] [INS-02]'
   });
   const instructionId = await store.tx((tx) => draftInstruction(tx, server.clock, draft));
   const proposed = await first.call('POST', '/admin/instruction-approvals', { ids: [instructionId] });
-  const decided = await decide(second, (proposed.body as { id: string }).id, { decision: 'APPROVE' });
-  expect(decided.body).toMatchObject({ status: 'FAILED', errorCode: 'FORBIDDEN' });
-  expect(await refusedTo(second)).toEqual([`approveInstructions ${instructionId}`]);
+  const { id } = proposed.body as { id: string };
+  expect(await decide(second, id, { decision: 'APPROVE' })).toMatchObject({ status: 403, body: { errorCode: 'FORBIDDEN' } });
+  expect(await refusedTo(second)).toEqual([`decideProposal ${id}`]);
 });
 
 const complaintOf = async (email: string, more: Partial<Form> = {}) => {

@@ -146,3 +146,39 @@ test('the navigation tells how many proposals wait for the operator, and one les
   await question.getByRole('button', { name: text('back-office', 'Decline') }).click();
   await expect(entry(count - 1)).toBeVisible();
 });
+
+test('whoever has entered the account of a payment is told that somebody else approves it, and may decline [INS-07]', async ({
+  page,
+  origin,
+}) => {
+  const { users } = await scenario(page.request, origin, {
+    users: [{ roles: ['TREASURY'] }, { roles: ['TREASURY'] }, { roles: ['TREASURY'] }],
+  });
+  const [first, second, third] = users;
+  const call = async (token: string, path: string, data: object) => {
+    const answer = await page.request.post(`${origin}${path}`, { headers: { Authorization: `Bearer ${token}` }, data });
+    expect(answer.ok(), await answer.text()).toBe(true);
+    return answer;
+  };
+  const payer = `Gift ${first!.id.slice(-6)}`;
+  const { bookingId } = await (await call('', '/sandbox/transfers', { reference: payer, amount: 640, payer })).json();
+  await call(third!.token, `/api/v1/admin/transfers/${bookingId}`, { returned: true });
+  const drafts = await page.request.get(`${origin}/api/v1/admin/instructions?kind=RETURN&status=DRAFTED&size=100`, {
+    headers: { Authorization: `Bearer ${first!.token}` },
+  });
+  const list: { content: { id: string; payeeName: string }[] } = await drafts.json();
+  const id = list.content.find(({ payeeName }) => payeeName === payer)!.id;
+  const account = { iban: 'LT121000011101001000', holderName: payer, reason: 'The bank of the payer has answered.' };
+  await call(first!.token, `/api/v1/admin/instructions/${id}/payee-account`, account);
+  await call(second!.token, '/api/v1/admin/instruction-approvals', { ids: [id] });
+  await withToken(page, origin, first!.token);
+  await page.goto(`${origin}/admin/proposals`);
+  const waiting = page.getByRole('listitem').filter({ hasText: payer });
+  await expect(waiting.getByRole('button')).toHaveText([text('back-office', 'Decline')]);
+  await expect(waiting).toContainText(
+    text('back-office', 'You drafted one of these payments, entered its account or receive it. Somebody else has to approve.'),
+  );
+  await accessible(page);
+  await waiting.getByRole('link', { name: text('back-office', 'Payment instruction') }).click();
+  await expect(page).toHaveURL(`${origin}/admin/instructions/${id}`);
+});
