@@ -40,15 +40,20 @@ export interface PageQuery extends KeysetQuery {
   size?: number | undefined;
 }
 
+/** The columns that order a list, as a statement selects them together under the name `key`. */
+type KeyColumns = Record<string, SQL<unknown>>;
+/** What they hold in a row. */
+type Key = Readonly<Record<string, unknown>>;
+
 /** What a statement that reads a list is made of. `key` is selected as `key`. */
 interface Statement {
   where: SQL | undefined;
   orderBy: SQL[];
-  key: SQL<string>;
+  key: KeyColumns;
 }
 type Part = Statement & { limit: number; offset: number };
 
-interface List<Row extends { key: string }, Read = Part> {
+interface List<Row extends { key: Key }, Read = Part> {
   order: Order;
   where?: SQL | undefined;
   read: (statement: Read) => Promise<Row[]>;
@@ -70,27 +75,27 @@ interface Found<Row> {
  * The rows that follow the cursor, at most `limit`, and the headers that name the next cursor and how many rows follow it. A cursor holds the key of the
  * last row that was read: rows inserted meanwhile neither repeat a row nor hide one. `read` gives one row more where there is one.
  */
-async function readPart<Row extends { key: string }>(
+async function readPart<Row extends { key: Key }>(
   { limit = defaultSize, cursor }: KeysetQuery,
   order: Order,
   read: (after: Values | undefined, limit: number) => Promise<Row[]>,
   remaining: (last: Row) => Promise<number> | number,
 ): Promise<Found<Row>> {
-  const found = await read(cursor === undefined ? undefined : valuesOf(order, decode(cursor)), limit + 1);
+  const found = await read(cursor === undefined ? undefined : valuesOf(order, cursor), limit + 1);
   const rows = found.slice(0, limit);
   const last = rows.at(-1);
   if (found.length <= limit || !last) return { rows, headers: { 'remaining-count': '0' } };
-  return { rows, headers: { 'remaining-count': String(await remaining(last)), 'next-cursor': encode(last.key) } };
+  return { rows, headers: { 'remaining-count': String(await remaining(last)), 'next-cursor': encode(textsOf(order, last.key)) } };
 }
 
 /** A part of a list whose statements are made for this request. */
-const readAfterCursor = <Row extends { key: string }>(query: KeysetQuery, { order, where, read, count }: List<Row>) => {
+const readAfterCursor = <Row extends { key: Key }>(query: KeysetQuery, { order, where, read, count }: List<Row>) => {
   const after = (values: Values) => and(where, follows(order, values));
   return readPart(
     query,
     order,
     (values, limit) => read({ ...selected(order), where: values === undefined ? where : after(values), limit, offset: 0 }),
-    (last) => count(after(valuesOf(order, last.key))),
+    (last) => count(after(textsOf(order, last.key))),
   );
 };
 
@@ -111,7 +116,7 @@ interface PreparedList<Row> {
 }
 
 /** The parts of a list that is asked for often: its statements are made once, and count what is left while they read. */
-export function preparedParts<Row extends { key: string; following: number }>({ name, order, where, read, count }: PreparedList<Row>) {
+export function preparedParts<Row extends { key: Key; following: number }>({ name, order, where, read, count }: PreparedList<Row>) {
   const limit = sql.placeholder('limit');
   const statement = (where: SQL | undefined, name: string) => read({ ...selected(order), where, limit, following: count(where) }, name);
   const first = statement(where, `${name}_first`);
@@ -132,7 +137,7 @@ export function preparedParts<Row extends { key: string; following: number }>({ 
 }
 
 /** All of a list, or the part that a request asks for. */
-export async function readList<Row extends { key: string }>(
+export async function readList<Row extends { key: Key }>(
   query: KeysetQuery,
   list: List<Row, Statement & { limit?: number }>,
 ): Promise<{ rows: Row[]; headers?: Record<string, string> }> {
@@ -142,7 +147,7 @@ export async function readList<Row extends { key: string }>(
 }
 
 /** A part of a list that can be read by number of page as well. Where it is read by cursor, its number is 0. */
-export async function readPage<Row extends { key: string }>(query: PageQuery, list: List<Row>) {
+export async function readPage<Row extends { key: Key }>(query: PageQuery, list: List<Row>) {
   const { order, where, read, count, size: usual = defaultSize } = list;
   const pages = (totalElements: number, number: number, size: number) => ({
     totalPages: Math.ceil(totalElements / size),
@@ -167,21 +172,31 @@ export const orderBy = ({ direction, columns }: Order): SQL[] =>
 const typeOf = (column: OrderColumn) => (is(column, PgColumn) ? column.getSQLType() : 'text');
 const isInstant = (column: OrderColumn) => typeOf(column).startsWith('timestamp');
 
-/** As text, to the microsecond: a `Date` would round a time and so skip or repeat rows. */
-export function keyOf({ columns }: Order): SQL<string> {
-  const texts = columns.map((column) =>
-    isInstant(column) ? sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')` : sql`${column}::text`,
-  );
-  return sql<string>`json_build_array(${sql.join(texts, sql`, `)})::text`;
+const nameOf = (index: number) => `key${index}`;
+
+/** The columns as they are: the database writes them as text for the rows that it gives, and an expression for each row that it sorts. */
+export const keyOf = ({ columns }: Order): KeyColumns =>
+  Object.fromEntries(columns.map((column, index) => [nameOf(index), sql`${column}`]));
+
+const textsOf = ({ columns }: Order, key: Key): Values =>
+  columns.map((column, index) => {
+    const text = String(key[nameOf(index)]);
+    return isInstant(column) ? instant(text) : text;
+  });
+
+/** A time as the database writes it, in UTC and to the microsecond: a `Date` would round it and so skip or repeat rows. */
+function instant(text: string): string {
+  const fraction = /\.(\d+)/.exec(text)?.[1] ?? '';
+  return `${new Date(text).toISOString().slice(0, 19)}.${fraction.padEnd(6, '0')}Z`;
 }
 
 const selected = (order: Order) => ({ orderBy: orderBy(order), key: keyOf(order) });
 
 type Values = readonly string[];
 
-/** What a key holds. Refused where it is no key of this order. */
-function valuesOf({ columns }: Order, key: string): Values {
-  const values: unknown = parsed(key);
+/** What a cursor holds. Refused where it is none of this order. */
+function valuesOf({ columns }: Order, cursor: string): Values {
+  const values: unknown = parsed(cursor);
   if (!Array.isArray(values) || values.length !== columns.length) throw wrongCursor();
   return columns.map((column, index) => {
     const value: unknown = values[index];
@@ -211,12 +226,11 @@ function isDay(value: string, form: RegExp): boolean {
   return form.test(value) && !day.startsWith('0000') && !Number.isNaN(date.getTime()) && date.toISOString().startsWith(day);
 }
 
-const encode = (key: string) => Buffer.from(key).toString('base64url');
-const decode = (cursor: string) => Buffer.from(cursor, 'base64url').toString();
+const encode = (values: Values) => Buffer.from(JSON.stringify(values)).toString('base64url');
 
-function parsed(key: string): unknown {
+function parsed(cursor: string): unknown {
   try {
-    return JSON.parse(key);
+    return JSON.parse(Buffer.from(cursor, 'base64url').toString());
   } catch {
     throw wrongCursor();
   }
