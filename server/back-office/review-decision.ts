@@ -6,7 +6,7 @@ import { callerOf, type Handlers } from '../http/contract/handlers.ts';
 import { Refusal } from '../lib/refusal.ts';
 import { type Office, notifyDecision } from '../onboarding/decision-email.ts';
 import { decideEvaluation, decideReview, reasonsOf } from '../onboarding/review.ts';
-import { decideIdentity } from '../onboarding/verification.ts';
+import { decideIdentity } from '../onboarding/verification/decide.ts';
 import type { Check, Describe, Lock } from '../proposals/four-eyes.ts';
 import { recordAudit } from '../store/audit.ts';
 import { withIdempotencyKey } from '../store/idempotency.ts';

@@ -4,7 +4,7 @@ import { recordOf } from '../../domain/unknown.ts';
 import type { components } from '../../openapi/schema.d.ts';
 import { reasonsOf } from '../onboarding/review.ts';
 import { latestManualCheck } from '../onboarding/manual-check.ts';
-import { latestSubject } from '../onboarding/verification.ts';
+import { latestSubject } from '../onboarding/verification/subject.ts';
 import type { Db, Store } from '../store/open.ts';
 import { ascending, type KeysetQuery, keyOf, orderBy, readList } from '../store/paged-list.ts';
 import { appUser } from '../store/schema.ts';

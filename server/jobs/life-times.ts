@@ -12,7 +12,7 @@ import { payoutAccountWaitMs } from '../instructions/payout-account/change-payou
 import { maxAttempts } from '../mail/outbox.ts';
 import { newsletterLinkMs } from '../marketing/newsletter.ts';
 import { registrationLinkMs } from '../onboarding/registration-emails.ts';
-import { checkMs } from '../onboarding/verification.ts';
+import { checkMs } from '../onboarding/verification/exchange.ts';
 import { downloadLinkSeconds } from '../reports/download-link.ts';
 import { unfinishedFileMs } from './delete-expired-data.ts';
 import { maxRuns } from './runner.ts';

@@ -9,7 +9,7 @@ import type { TaskCode } from './notification-messages.ts';
 import { openTask } from './notifications.ts';
 import { lockPerson, type Person } from '../users/user.ts';
 import { type CheckName, checkDue, evaluation } from '../store/tables/onboarding.ts';
-import { lookAtDocument } from './verification.ts';
+import { lookAtDocument } from './verification/kyc-status.ts';
 
 /** The task that a check to be redone opens (4.5). */
 const tasks: Partial<Record<CheckName, TaskCode>> = {

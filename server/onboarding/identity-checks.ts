@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import { identityEvent, verification } from '../store/tables/onboarding.ts';
 import type { IdentityHint } from './identity-provider.ts';
 import type { CheckDeps } from './open-check.ts';
-import { type SettledCheck, settleReturned } from './verification.ts';
+import { type SettledCheck, settleReturned } from './verification/returned.ts';
 
 type HintDeps = Omit<CheckDeps, 'log'>;
 

@@ -16,7 +16,7 @@ import { localeOf } from '../../domain/locale.ts';
 import { recordConsent } from '../users/consents.ts';
 import { lockPerson, type Person } from '../users/user.ts';
 import { ageDifference } from './document-match.ts';
-import { compareLater } from './verification.ts';
+import { compareLater } from './verification/subject.ts';
 import { openReasons, openReview } from './review.ts';
 import { checkDue, questionnaire, questionnaireVersion } from '../store/tables/onboarding.ts';
 

@@ -8,7 +8,7 @@ import { notificationHandlers } from './notification-handlers.ts';
 import { questionnaireHandlers } from './questionnaire.ts';
 import { settingsHandlers } from './settings.ts';
 import { termsHandlers } from './terms.ts';
-import { verificationHandlers } from './verification.ts';
+import { verificationHandlers } from './verification/handlers.ts';
 
 /** Everything between a new account and "you may invest". */
 export const onboardingHandlers = (parts: {

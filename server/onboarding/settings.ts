@@ -11,7 +11,7 @@ import { saveChecks, untouchedChecks } from '../users/compliance-checks.ts';
 import { lockPerson, type Person, toUserResponse } from '../users/user.ts';
 import { citizenshipDifference } from './document-match.ts';
 import { settleProfiles } from './profiles.ts';
-import { compareLater } from './verification.ts';
+import { compareLater } from './verification/subject.ts';
 import { isOneOf } from '../../domain/unknown.ts';
 
 type Settings = components['schemas']['UserSettings'];
