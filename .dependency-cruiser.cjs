@@ -45,8 +45,8 @@ const layers = {
 };
 
 /**
- * The rooms of the server, from the bottom up: each may import the rooms named before it, so no two rooms reach into each other. `app.ts` and `main.ts`
- * compose them.
+ * The rooms of the server, from the bottom up: each may import the rooms named before it, so no two rooms reach into each other. `app.ts`, `operations.ts`
+ * and `main.ts` compose them.
  */
 const rooms = [
   'lib store http ledger users mail documents files statements',

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll } from 'vitest';
-import { type AppOptions, buildApp } from '../../server/app.ts';
+import type { AppOptions } from '../../server/app-options.ts';
+import { buildApp } from '../../server/app.ts';
 import { MovableClock } from '../../server/lib/clock.ts';
 import type { PaymentProvider } from '../../server/payments/provider.ts';
 import { type FileStore, memoryStore } from '../../server/files/file-store.ts';

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll } from 'vitest';
-import { type AppOptions, buildApp } from '../../server/app.ts';
+import type { AppOptions } from '../../server/app-options.ts';
+import { buildApp } from '../../server/app.ts';
 import { systemClock } from '../../server/lib/clock.ts';
 import { makeScenario } from '../../server/sandbox/scenario.ts';
 import type { Store } from '../../server/store/open.ts';
