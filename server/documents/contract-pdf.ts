@@ -33,9 +33,7 @@ export function contractPdf(data: ContractData, locale: Locale): Promise<Buffer>
   cover(doc, filled);
   doc.addPage();
   clauses(doc, filled);
-  doc.addPage();
   paymentTable(doc, filled);
-  doc.addPage();
   closing(doc, filled);
   pageNumbers(doc, filled);
   doc.end();
@@ -55,6 +53,13 @@ function paragraph(doc: Doc, text: string): void {
 
 const linesOf = (doc: Doc, text: string) =>
   Math.round(doc.heightOfString(text, { lineGap, width: right - left }) / (doc.currentLineHeight(true) + lineGap));
+
+const heightOf = (doc: Doc, text: string) => linesOf(doc.font('text').fontSize(10), text) * (doc.currentLineHeight(true) + lineGap);
+
+/** Begins a new page where what belongs together would not fit on this one: a heading and, of this height, what follows it. */
+function keepTogether(doc: Doc, height: number): void {
+  if (doc.y + headingHeight + height > bottom) doc.addPage();
+}
 
 /** Begins a new page where a page would end or begin with one line of the paragraph. */
 function keepTwoLines(doc: Doc, text: string): void {
@@ -140,8 +145,7 @@ function bondFacts({ data: { bond, amountCents }, locale }: Filled): [string, st
 function clauses(doc: Doc, { messages }: Filled): void {
   for (const [title, ...paragraphs] of messages.clauses) {
     // with its first paragraph, however the lines of that are broken
-    const lines = linesOf(doc.font('text').fontSize(10), paragraphs[0] ?? '');
-    if (doc.y + headingHeight + lines * (doc.currentLineHeight(true) + lineGap) > bottom) doc.addPage();
+    keepTogether(doc, heightOf(doc, paragraphs[0] ?? ''));
     heading(doc, title);
     for (const text of paragraphs) paragraph(doc, text);
   }
@@ -153,6 +157,9 @@ const columns = [
   { x: left + 234, width: 116 },
   { x: left + 352, width: right - left - 352 },
 ];
+
+/** With the space above. */
+const rowHeight = 20;
 
 function cells(doc: Doc, values: string[], font: 'text' | 'bold'): void {
   const y = doc.y + 4;
@@ -166,7 +173,7 @@ function cells(doc: Doc, values: string[], font: 'text' | 'bold'): void {
         .text(value, column.x, y, { width: column.width, align: index === 0 ? 'left' : 'right', lineBreak: false });
   });
   doc.x = left;
-  doc.y = y + 16;
+  doc.y = y + rowHeight - 4;
   doc.moveTo(left, doc.y).lineTo(right, doc.y).lineWidth(0.5).strokeColor(line).stroke();
 }
 
@@ -174,8 +181,11 @@ function paymentTable(doc: Doc, { data, messages, locale, day }: Filled): void {
   const start = interestStart(data.bond, day);
   const due = schedule({ ...data, rate: data.ratePercent, start });
   const money = (cents: number) => formatMoney(cents, locale);
+  const note = messages.scheduleNote(formatDate(start, locale, { style: 'long' }));
+  // a schedule that is longer than a page is broken anyway
+  keepTogether(doc, Math.min(heightOf(doc, note) + (due.length + 2) * rowHeight, bottom));
   heading(doc, messages.schedule);
-  paragraph(doc, messages.scheduleNote(formatDate(start, locale, { style: 'long' })));
+  paragraph(doc, note);
   cells(doc, messages.columns, 'bold');
   for (const { dueDate, interestCents, principalCents } of due) {
     if (doc.y > bottom - 30) {
@@ -188,27 +198,32 @@ function paymentTable(doc: Doc, { data, messages, locale, day }: Filled): void {
   cells(doc, [messages.sum, money(interest), money(data.amountCents), money(interest + data.amountCents)], 'bold');
 }
 
+/** Lines to sign on, with names and days below them. */
+const signatureHeight = 100;
+const riskWidth = right - left - 28;
+
 function closing(doc: Doc, { data, messages, locale, day }: Filled): void {
+  const riskHeight = (text: string) => doc.font('bold').fontSize(10.5).heightOfString(text, { width: riskWidth, lineGap });
+  keepTogether(doc, riskHeight(messages.risks[0] ?? '') + 34);
   heading(doc, messages.risk);
   messages.risks.forEach((text, index) => {
     if (index > 0) return paragraph(doc, text);
-    const height = doc
-      .font('bold')
-      .fontSize(10.5)
-      .heightOfString(text, { width: right - left - 28, lineGap: 3 });
+    const height = riskHeight(text);
     const top = doc.y;
     doc
       .rect(left, top, right - left, height + 22)
       .lineWidth(1.2)
       .strokeColor(ink)
       .stroke();
-    doc.fillColor(ink).text(text, left + 14, top + 12, { width: right - left - 28, lineGap: 3 });
+    doc.fillColor(ink).text(text, left + 14, top + 12, { width: riskWidth, lineGap });
     doc.y = top + height + 34;
   });
-  heading(doc, messages.withdrawal);
   const last = formatDate(lastDayOfReflection(day), locale, { style: 'long' });
+  keepTogether(doc, heightOf(doc, messages.withdrawalTerm(last)));
+  heading(doc, messages.withdrawal);
   paragraph(doc, messages.withdrawalTerm(last));
   paragraph(doc, messages.withdrawalWay);
+  keepTogether(doc, heightOf(doc, messages.signed) + signatureHeight);
   heading(doc, messages.signatures);
   paragraph(doc, messages.signed);
   const y = doc.y + 48;

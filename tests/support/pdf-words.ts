@@ -29,3 +29,14 @@ export const wordsOf = async (pdf: Uint8Array): Promise<string> => (await pieces
 /** The words of each page, with one space between two. */
 export const pagesOf = async (pdf: Uint8Array): Promise<string[]> =>
   (await piecesOf(pdf)).map((pieces) => pieces.join(' ').replace(/\s+/g, ' '));
+
+/** How high above the lower edge of its page the last line of each page stands, in points; the foot of the page does not count. */
+export const lowestOf = async (pdf: Uint8Array): Promise<number[]> =>
+  (await itemsOf(pdf)).map((items) =>
+    Math.min(
+      ...items
+        .filter(({ str }) => str.trim() !== '')
+        .map(({ transform }) => Number(transform[5]))
+        .filter((height) => height > 50),
+    ),
+  );

@@ -4,7 +4,10 @@ import { contractPdf } from '../../server/documents/contract-pdf.ts';
 import { type ContractMessages, contractMessages } from '../../server/documents/contract-messages.ts';
 import { bondContractMessages } from '../../server/documents/bond-contract-messages.ts';
 import { bondContractData, contractData as data } from '../support/document-data.ts';
-import { linesOf, pagesOf } from '../support/pdf-words.ts';
+import { linesOf, lowestOf, pagesOf } from '../support/pdf-words.ts';
+
+/** Of A4, in points. */
+const pageHeight = 842;
 
 describe('the contract', () => {
   test.each(locales)('in %s is a PDF of four to six pages [WIZ-05]', async (locale) => {
@@ -67,6 +70,13 @@ describe('the contract', () => {
         expect(titles).not.toContain(last);
       }
       expect(pages.flat()).toEqual(expect.arrayContaining(titles));
+    }
+  });
+
+  test.each(locales)('in %s leaves no page but the last half empty, however short its schedule is [WIZ-05]', async (locale) => {
+    for (const one of [data, bondContractData, { ...data, payoutScheduleType: 'END_OF_TERM' as const }]) {
+      const lowest = await lowestOf(await contractPdf(one, locale));
+      for (const height of lowest.slice(0, -1)) expect(height).toBeLessThan(pageHeight / 2);
     }
   });
 
