@@ -5573,6 +5573,11 @@ export interface components {
             transferable: boolean;
             repayments: components["schemas"]["Repayment"][];
             projectType?: components["schemas"]["ProjectType"];
+            /**
+             * Format: date
+             * @description The day on which the lenders called in the whole debt; its open principal is among the repayments on the day on which it is due.
+             */
+            calledInOn?: string | null;
             /** @description How the last payment goes; null when none was begun. */
             paymentType?: string | null;
             /**
@@ -6099,6 +6104,7 @@ export interface components {
          *       "evidence": [],
          *       "offererCount": 42,
          *       "disbursedAt": null,
+         *       "calledIn": null,
          *       "overdue": {
          *         "principal": 0,
          *         "interest": 0,
@@ -6138,7 +6144,17 @@ export interface components {
              * @description When the bank confirmed that the money reached the owner.
              */
             disbursedAt: string | null;
-            /** @description What is owed today of the due dates that have passed. */
+            /** @description Null where the lenders have not called in the whole debt. */
+            calledIn: null | {
+                /** Format: date */
+                on: string;
+                /**
+                 * Format: date
+                 * @description The day on which its whole principal is due, in place of the last due date.
+                 */
+                principalDueOn: string;
+            };
+            /** @description What is owed today of the due dates that have passed, and the whole principal of a debt that was called in. */
             overdue: {
                 principal: components["schemas"]["Money"];
                 interest: components["schemas"]["Money"];
@@ -6158,7 +6174,7 @@ export interface components {
                 status: "PAID" | "DUE" | "LATE" | "WAITING";
                 /** @description What the borrower’s transfer bears. */
                 reference: string;
-                /** @description What is owed of it by today; null where it is paid, and of those after the next one. */
+                /** @description What is owed of it by today; null where it is paid or nothing of it is owed yet. */
                 owed: null | {
                     principal: components["schemas"]["Money"];
                     interest: components["schemas"]["Money"];

@@ -310,6 +310,7 @@ export function toInvestmentListItem(
     transferable,
     repayments: shown.repaymentsOf(row, paid).map(toRepaymentResponse),
     projectType: data.projectType,
+    calledInOn: data.calledInOn ?? null,
     paymentType,
     ...withdrawalOf(row, projectRow.status, now),
   };

@@ -1,9 +1,10 @@
 import { and, asc, countDistinct, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { sumOfParts } from '../../domain/distribution.ts';
 import { isWaiting } from '../../domain/early-repayment.ts';
 import { fromCents } from '../../domain/money.ts';
 import { offerIdentifier } from '../../domain/offer-identifier.ts';
 import { repaymentReference } from '../../domain/payment-reference.ts';
-import { daysLate, isDueUndisbursed } from '../../domain/repayment.ts';
+import { daysLate, isDueUndisbursed, principalDueOn } from '../../domain/repayment.ts';
 import { lastDayToResume } from '../../domain/suspension.ts';
 import { move } from '../../machines/lifecycles/move.ts';
 import { type ProjectLifecycleEvent, projectMachine } from '../../machines/lifecycles/project.machine.ts';
@@ -83,7 +84,14 @@ export async function managedProject(db: Db, row: ProjectRow, locale: Language, 
     waitingProposals(db, row.id),
     historyOf(db, row.id),
   ]);
-  const owed = sumOf(claims.filter(({ dueDate }) => dueDate <= day));
+  const { calledInOn } = row.data;
+  const lastDate = dates.at(-1)?.dueDate;
+  // the whole principal of a debt that was called in is owed at once, interest as it falls due
+  const owed = sumOf(
+    claims
+      .filter(({ dueDate }) => calledInOn || dueDate <= day)
+      .map((claim) => (claim.dueDate <= day ? claim : { ...claim, interestCents: 0 })),
+  );
   return {
     ...toManagedProject(row, locale, day),
     owner: owner?.name ?? null,
@@ -93,14 +101,15 @@ export async function managedProject(db: Db, row: ProjectRow, locale: Language, 
     evidence,
     offererCount,
     disbursedAt: row.disbursedAt?.toISOString() ?? null,
+    calledIn: calledInOn && lastDate ? { on: calledInOn, principalDueOn: principalDueOn(lastDate, calledInOn) } : null,
     overdue: toParts(owed),
     received: fromCents(received),
     paidToLenders: fromCents(paidToLenders),
     dueDates: dates.map(({ dueDate, status }) => {
-      const open = claims.filter((claim) => claim.dueDate === dueDate);
+      const open = sumOf(claims.filter((claim) => claim.dueDate === dueDate));
       const reference = repaymentReference(row.offerNumber, dueDate);
       const shown = isWaiting(early, dueDate) ? ('WAITING' as const) : status;
-      return { dueDate, status: shown, reference, owed: open.length > 0 ? toParts(sumOf(open)) : null };
+      return { dueDate, status: shown, reference, owed: sumOfParts(open) > 0 ? toParts(open) : null };
     }),
     earlyRepayment,
     decisions: decisionsOn(row, day, { hasDrafts: drafts > 0, mayUndo: fundingRefusal === undefined, mayEnd: endable !== undefined }),

@@ -7,7 +7,7 @@ export const calendarMessages = inEachLanguage((i18n) => ({
   parts: (interest: string, principal: string) =>
     i18n._({
       id: 'calendar.parts',
-      message: 'Interest {interest}, principal {principal}, before tax, if the borrower pays on time.',
+      message: 'Interest {interest}, principal {principal}, before tax, if paid on time.',
       values: { interest, principal },
     }),
 }));

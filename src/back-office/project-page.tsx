@@ -8,11 +8,12 @@ import { useLocale } from '../i18n/i18n.ts';
 import { today } from '../lib/today.ts';
 import { Alert } from '../ui/alert.tsx';
 import { ButtonLink } from '../ui/button-link.tsx';
+import { classNames } from '../ui/class-names.ts';
 import { Ledger } from '../ui/core/ledger.tsx';
 import { projectStatusMessages } from '../ui/core/project-status-text.ts';
 import { PageHead } from '../ui/document-head.tsx';
 import { PageTitle } from '../ui/page-title.tsx';
-import { Table } from '../ui/table.tsx';
+import { alignRight, Table } from '../ui/table.tsx';
 import { useAllowed } from './access.ts';
 import css from './back-office.module.css';
 import { EarlyRepayment } from './early-repayment.tsx';
@@ -88,7 +89,7 @@ export function ProjectPage({ clients, id }: { clients: RouterContext; id: strin
       </div>
       <Money project={project} />
       {project.earlyRepayment && <AnnouncedRepayment clients={clients} early={project.earlyRepayment} />}
-      {project.dueDates.length > 0 && <DueDates dates={project.dueDates} />}
+      {project.dueDates.length > 0 && <DueDates dates={project.dueDates} calledIn={project.calledIn} />}
       {project.owner !== null && (
         <section className={css.head}>
           <h2>
@@ -106,12 +107,22 @@ export function ProjectPage({ clients, id }: { clients: RouterContext; id: strin
 }
 
 /** What has to happen next: the second person's decision, the end of a suspension, or a loan that its owner should have. */
-function Waiting({ project: { proposals, suspendedUntil, isDueUndisbursed } }: { project: Details }) {
+function Waiting({ project: { proposals, status, calledIn, suspendedUntil, isDueUndisbursed } }: { project: Details }) {
   const { t } = useLingui();
   const locale = useLocale();
   const day = suspendedUntil === null ? '' : formatDate(suspendedUntil, locale);
+  const calledInOn = calledIn && formatDate(calledIn.on, locale);
+  const principalDay = calledIn && formatDate(calledIn.principalDueOn, locale);
   return (
     <>
+      {calledIn && status === 'DEFAULTED' && (
+        <Alert kind="warning">
+          <Trans>
+            The whole debt was called in on {calledInOn}. All open principal is due on {principalDay}, interest still on its due dates. The
+            borrower may pay with the reference of any open due date.
+          </Trans>
+        </Alert>
+      )}
       {suspendedUntil !== null && (
         <Alert kind="warning">
           <Trans>Suspended. If it is not open again by {day}, it is cancelled and all payments go back.</Trans>
@@ -222,9 +233,12 @@ function AnnouncedRepayment({ clients, early }: { clients: RouterContext; early:
   );
 }
 
-function DueDates({ dates }: { dates: Details['dueDates'] }) {
+const amount = classNames(alignRight, css.wide);
+
+function DueDates({ dates, calledIn }: { dates: Details['dueDates']; calledIn: Details['calledIn'] }) {
   const { t } = useLingui();
   const locale = useLocale();
+  const principalDay = calledIn && formatDate(calledIn.principalDueOn, locale);
   const money = (amount: number) => formatMoney(toCents(amount), locale);
   return (
     <section className={css.head}>
@@ -237,15 +251,25 @@ function DueDates({ dates }: { dates: Details['dueDates'] }) {
             <th scope="col">{t`Day`}</th>
             <th scope="col">{t`Status`}</th>
             <th scope="col">{t`Reference`}</th>
-            <th scope="col" className={css.wide}>{t`Interest`}</th>
-            <th scope="col" className={css.wide}>{t`Principal`}</th>
-            <th scope="col" className={css.wide}>{t`Default interest`}</th>
+            <th scope="col" className={amount}>{t`Interest`}</th>
+            <th scope="col" className={amount}>{t`Principal`}</th>
+            <th scope="col" className={amount}>{t`Default interest`}</th>
           </tr>
         </thead>
         <tbody>
           {dates.map(({ dueDate, status, reference, owed }) => (
             <tr key={dueDate}>
-              <td className="num">{formatDate(dueDate, locale)}</td>
+              <td>
+                <span className="num">{formatDate(dueDate, locale)}</span>
+                {principalDay !== null && owed !== null && owed.principal > 0 && (
+                  <>
+                    <br />
+                    <span className={css.failure}>
+                      <Trans>Principal due on {principalDay}</Trans>
+                    </span>
+                  </>
+                )}
+              </td>
               <td>
                 <span className={css.state} data-state={status}>
                   {t(dueStatusMessages[status])}
@@ -259,9 +283,9 @@ function DueDates({ dates }: { dates: Details['dueDates'] }) {
                   </span>
                 )}
               </td>
-              <td className={`num ${css.wide}`}>{owed && money(owed.interest)}</td>
-              <td className={`num ${css.wide}`}>{owed && money(owed.principal)}</td>
-              <td className={`num ${css.wide}`}>{owed && money(owed.defaultInterest)}</td>
+              <td className={amount}>{owed && money(owed.interest)}</td>
+              <td className={amount}>{owed && money(owed.principal)}</td>
+              <td className={amount}>{owed && money(owed.defaultInterest)}</td>
             </tr>
           ))}
         </tbody>

@@ -3,7 +3,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { escrowAccount } from '../../domain/brand.ts';
 import { formatMoney } from '../../domain/format.ts';
-import { toCents } from '../../domain/money.ts';
+import { fromCents, toCents } from '../../domain/money.ts';
 import { sumOfParts } from '../../domain/distribution.ts';
 import { addDays, daysBetween } from '../../domain/duration.ts';
 import { repaymentReference } from '../../domain/payment-reference.ts';
@@ -797,10 +797,12 @@ describe('a debt that was called in', () => {
     on(addDays(lastDayToPay(loan.dates[0]!), 95));
     await markOverdue(store, { clock: server.clock, origin });
     await callIn(loan);
-    const known = workingDaysAfter(server.clock.now().toISOString().slice(0, 10), 1);
+    const calledInOn = server.clock.now().toISOString().slice(0, 10);
+    const known = workingDaysAfter(calledInOn, 1);
     const [lender] = loan.lenders;
     const shown = async () => {
       const [lent] = await lender!.get<components['schemas']['InvestmentListItem'][]>('/investments?status=COMPLETED&limit=1');
+      expect(lent!.calledInOn).toBe(calledInOn);
       return lent!.repayments.map(({ dueDate, interest, principal, status }) => ({ dueDate, interest, principal, status }));
     };
     const eventOn = async (day: string) => {
@@ -846,7 +848,8 @@ describe('a debt that was called in', () => {
     on(addDays(lastDayToPay(loan.dates[0]!), 95));
     await markOverdue(store, { clock: server.clock, origin });
     await callIn(loan);
-    const known = workingDaysAfter(server.clock.now().toISOString().slice(0, 10), 1);
+    const calledInOn = server.clock.now().toISOString().slice(0, 10);
+    const known = workingDaysAfter(calledInOn, 1);
     const ofPrincipal = async (day: string) => {
       const claims = await claimsOn(store.db, await rowOf(loan.projectId), { day, until: day, withDrafts: false });
       const last = claims.filter(({ dueDate }) => dueDate === loan.dates.at(-1)).toSorted((a, b) => b.principalCents - a.principalCents);
@@ -863,6 +866,18 @@ describe('a debt that was called in', () => {
     ]);
     on(later);
     const day = { day: later, until: later, withDrafts: false };
+    const credit = await server.person({ roles: ['CREDIT'] });
+    const managed = await credit.get<components['schemas']['ManagedProjectDetails']>(`/admin/projects/${loan.projectId}`);
+    const owed = sumOf(await claimsOn(store.db, await rowOf(loan.projectId), day));
+    expect(owed.principalCents).toBe(610_000);
+    expect(managed).toMatchObject({ calledIn: { on: calledInOn, principalDueOn: known } });
+    expect(managed.overdue).toEqual({
+      principal: fromCents(owed.principalCents),
+      interest: fromCents(owed.interestCents),
+      defaultInterest: fromCents(owed.defaultInterestCents),
+    });
+    // a due date that has claimed nothing yet says nothing
+    expect(managed.dueDates.flatMap(({ owed: parts }) => (parts === null ? [] : [parts.principal + parts.interest]))).not.toContain(0);
     const all = sumOfParts(sumOf(await claimsOn(store.db, await rowOf(loan.projectId), day)));
     const { draft } = await receive(loan, all, { dueDate: loan.dates[0]! });
     expect(draft).toMatchObject({ restCents: 0 });

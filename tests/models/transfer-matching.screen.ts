@@ -60,6 +60,7 @@ const details: Schemas['ManagedProjectDetails'] = {
   evidence: [],
   offererCount: 42,
   disbursedAt: '2025-12-01T09:00:00Z',
+  calledIn: null,
   overdue: { principal: 0, interest: 1_200, defaultInterest: 30 },
   received: 0,
   paidToLenders: 0,

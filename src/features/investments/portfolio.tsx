@@ -167,7 +167,7 @@ function MonthTable({ months, laterCents }: { months: readonly Month[]; laterCen
         </p>
       )}
       <p className="muted">
-        <Trans>Received: after withheld tax. Expected: before tax, if the borrowers pay on time.</Trans>
+        <Trans>Received: after withheld tax. Expected: before tax, if paid on time.</Trans>
       </p>
     </details>
   );
