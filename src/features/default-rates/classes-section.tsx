@@ -14,6 +14,12 @@ export function ClassesSection({ rates: { classes, asOf, enoughObservations } }:
   const { t } = useLingui();
   const locale = useLocale();
   const rate = (value: number | null) => (value === null ? '–' : formatPercent(value, locale, { fixed: true }));
+  const titles = {
+    actual: t`Actual rate`,
+    expected: t`Expected rate`,
+    loans: t`Loans in all periods`,
+    defaulted: t`Of these, defaulted`,
+  };
   const basisText = (riskClass: string | null, basis: 'CLASS' | 'LETTER' | 'ALL' | null) => {
     const letter = riskClass?.slice(0, 1) ?? '';
     if (basis === 'LETTER') return t`from all loans in ${letter}`;
@@ -30,14 +36,15 @@ export function ClassesSection({ rates: { classes, asOf, enoughObservations } }:
           counted loans, it is that of all loans with the same letter, or of all loans.
         </Trans>
       </p>
-      <Table caption={t`Default rates by credit class`}>
+      <Table caption={t`Default rates by credit class`} isStacked>
         <thead>
           <tr>
             <th scope="col">{t`Credit class`}</th>
-            <th scope="col" className={alignRight}>{t`Actual rate`}</th>
-            <th scope="col" className={alignRight}>{t`Expected rate`}</th>
-            <th scope="col" className={alignRight}>{t`Loans in all periods`}</th>
-            <th scope="col" className={alignRight}>{t`Of these, defaulted`}</th>
+            {Object.values(titles).map((title) => (
+              <th key={title} scope="col" className={alignRight}>
+                {title}
+              </th>
+            ))}
           </tr>
         </thead>
         <tbody>
@@ -50,15 +57,17 @@ export function ClassesSection({ rates: { classes, asOf, enoughObservations } }:
                 <th scope="row" className={css.name}>
                   {name}
                 </th>
-                <td className={alignRight}>{rate(actualRate)}</td>
-                <td className={alignRight}>
+                <td className={alignRight} data-title={titles.actual}>
+                  {rate(actualRate)}
+                </td>
+                <td className={alignRight} data-title={titles.expected}>
                   {rate(expectedRate)}
                   {basis !== undefined && <span className={css.basis}>{basis}</span>}
                 </td>
-                <td className={alignRight}>
+                <td className={alignRight} data-title={titles.loans}>
                   <FigureLink count={loans} label={t`loans in all periods, ${name}`} search={searchOf('COUNTED')} />
                 </td>
-                <td className={alignRight}>
+                <td className={alignRight} data-title={titles.defaulted}>
                   <FigureLink count={defaulted} label={t`defaulted, ${name}`} search={searchOf('DEFAULTED')} />
                 </td>
               </tr>
@@ -78,6 +87,12 @@ export function OutcomeSection({ rates: { classes, windows, asOf } }: { rates: R
   if (!last) return null;
   const rate = (value: number | null) => (value === null ? '–' : formatPercent(value, locale, { fixed: true }));
   const years = yearsOf(last);
+  const titles = {
+    expected: t`Expected rate`,
+    actual: t`Actual rate`,
+    loans: t`Loans at the start`,
+    defaulted: t`Of these, defaulted`,
+  };
   return (
     <section aria-labelledby="outcome">
       <h2 id="outcome">
@@ -86,14 +101,15 @@ export function OutcomeSection({ rates: { classes, windows, asOf } }: { rates: R
       <p>
         <Trans>What we would have expected before the period began, and what happened in it.</Trans>
       </p>
-      <Table caption={t`Expected and actual default rates by credit class`}>
+      <Table caption={t`Expected and actual default rates by credit class`} isStacked>
         <thead>
           <tr>
             <th scope="col">{t`Credit class`}</th>
-            <th scope="col" className={alignRight}>{t`Expected rate`}</th>
-            <th scope="col" className={alignRight}>{t`Actual rate`}</th>
-            <th scope="col" className={alignRight}>{t`Loans at the start`}</th>
-            <th scope="col" className={alignRight}>{t`Of these, defaulted`}</th>
+            {Object.values(titles).map((title) => (
+              <th key={title} scope="col" className={alignRight}>
+                {title}
+              </th>
+            ))}
           </tr>
         </thead>
         <tbody>
@@ -107,12 +123,16 @@ export function OutcomeSection({ rates: { classes, windows, asOf } }: { rates: R
                   <th scope="row" className={css.name}>
                     {name}
                   </th>
-                  <td className={alignRight}>{rate(observed.expectedRate)}</td>
-                  <td className={alignRight}>{rate(observed.actualRate)}</td>
-                  <td className={alignRight}>
+                  <td className={alignRight} data-title={titles.expected}>
+                    {rate(observed.expectedRate)}
+                  </td>
+                  <td className={alignRight} data-title={titles.actual}>
+                    {rate(observed.actualRate)}
+                  </td>
+                  <td className={alignRight} data-title={titles.loans}>
                     <FigureLink count={observed.loans} label={t`loans at the start, ${name}`} search={searchOf('COUNTED')} />
                   </td>
-                  <td className={alignRight}>
+                  <td className={alignRight} data-title={titles.defaulted}>
                     <FigureLink count={observed.defaulted} label={t`defaulted, ${name}`} search={searchOf('DEFAULTED')} />
                   </td>
                 </tr>

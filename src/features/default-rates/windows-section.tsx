@@ -14,6 +14,12 @@ export function WindowsSection({ rates: { windows, averageRate, asOf } }: { rate
   const { t } = useLingui();
   const locale = useLocale();
   const count = windows.length;
+  const titles = {
+    rate: t`Default rate`,
+    loans: t`Loans at the start`,
+    defaulted: t`Of these, defaulted`,
+    excluded: t`Without a payment due`,
+  };
   const rate = (value: number | null) => (value === null ? '–' : formatPercent(value, locale, { fixed: true }));
   return (
     <section aria-labelledby="by-year">
@@ -25,14 +31,15 @@ export function WindowsSection({ rates: { windows, averageRate, asOf } }: { rate
         <span className={css.averageKey} aria-hidden="true" />
         <Trans>Average of the periods</Trans>
       </p>
-      <Table caption={t`Default rate of each period`}>
+      <Table caption={t`Default rate of each period`} isStacked>
         <thead>
           <tr>
             <th scope="col">{t`Period`}</th>
-            <th scope="col" className={alignRight}>{t`Default rate`}</th>
-            <th scope="col" className={alignRight}>{t`Loans at the start`}</th>
-            <th scope="col" className={alignRight}>{t`Of these, defaulted`}</th>
-            <th scope="col" className={alignRight}>{t`Without a payment due`}</th>
+            {Object.values(titles).map((title) => (
+              <th key={title} scope="col" className={alignRight}>
+                {title}
+              </th>
+            ))}
           </tr>
         </thead>
         <tbody>
@@ -45,14 +52,16 @@ export function WindowsSection({ rates: { windows, averageRate, asOf } }: { rate
                 <th scope="row" className={css.name}>
                   {formatDate(from, locale)} – {formatDate(to, locale)}
                 </th>
-                <td className={alignRight}>{rate(window.rate)}</td>
-                <td className={alignRight}>
+                <td className={alignRight} data-title={titles.rate}>
+                  {rate(window.rate)}
+                </td>
+                <td className={alignRight} data-title={titles.loans}>
                   <FigureLink count={window.loans} label={t`loans at the start, ${years}`} search={searchOf('COUNTED')} />
                 </td>
-                <td className={alignRight}>
+                <td className={alignRight} data-title={titles.defaulted}>
                   <FigureLink count={window.defaulted} label={t`defaulted, ${years}`} search={searchOf('DEFAULTED')} />
                 </td>
-                <td className={alignRight}>
+                <td className={alignRight} data-title={titles.excluded}>
                   <FigureLink count={window.excluded} label={t`without a payment due, ${years}`} search={searchOf('EXCLUDED')} />
                 </td>
               </tr>
@@ -62,7 +71,9 @@ export function WindowsSection({ rates: { windows, averageRate, asOf } }: { rate
         <tfoot>
           <tr>
             <td>{t`Average of the periods`}</td>
-            <td className={alignRight}>{rate(averageRate)}</td>
+            <td className={alignRight} data-title={titles.rate}>
+              {rate(averageRate)}
+            </td>
             <td colSpan={3} className={alignRight}>
               <Plural value={count} one="# year" other="# years" />
             </td>

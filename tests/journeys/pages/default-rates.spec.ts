@@ -1,4 +1,5 @@
 import type { components } from '../../../openapi/schema.d.ts';
+import { locales } from '../../../domain/locale.ts';
 import { accessible } from '../fixtures.ts';
 import { patternOf, text } from '../../support/catalogue.ts';
 import { expect, test } from './support.ts';
@@ -33,6 +34,22 @@ for (const width of [390, 1440])
     const over = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
     expect(over).toBeLessThanOrEqual(0);
   });
+
+test('on a phone each figure is in view with its title, in each language [RATE-01, RATE-02]', async ({ page, origin }) => {
+  await page.setViewportSize({ width: 320, height: 800 });
+  for (const locale of locales) {
+    await page.goto(`${origin}/default-rates?lang=${locale}`);
+    const tables = page.getByRole('table', { name: text('default-rates', 'Default rate of each period', locale), exact: true });
+    await expect(tables).toBeVisible();
+    const wide = await page
+      .getByRole('region')
+      .evaluateAll((regions) => regions.filter((one) => one.scrollWidth > one.clientWidth).map((one) => one.getAttribute('aria-label')));
+    expect(wide, locale).toEqual([]);
+    const loans = tables.getByRole('row').nth(1).getByRole('cell').nth(1);
+    const title = await loans.evaluate((cell) => getComputedStyle(cell, '::before').content);
+    expect(title).toBe(`"${text('default-rates', 'Loans at the start', locale)}"`);
+  }
+});
 
 test('an earlier financial year is one press away, and has an outcome statement of its own [RATE-03]', async ({ page, origin }) => {
   await page.goto(`${origin}/default-rates`);
