@@ -127,7 +127,7 @@ function MonthTable({ months, laterCents }: { months: readonly Month[]; laterCen
       <summary>
         <Trans>Show the months as a table</Trans>
       </summary>
-      <Table caption={t`Payments by month`}>
+      <Table caption={t`Payments by month`} isStacked>
         <thead>
           <tr>
             <th scope="col">{t`Month`}</th>
@@ -142,8 +142,8 @@ function MonthTable({ months, laterCents }: { months: readonly Month[]; laterCen
           {months.map((month) => (
             <tr key={month.month}>
               <th scope="row">{monthText(month.month, locale, 'long')}</th>
-              {columns.map(({ key, pick }) => (
-                <td key={key} className={alignRight}>
+              {columns.map(({ key, title, pick }) => (
+                <td key={key} className={alignRight} data-title={title}>
                   {euros(pick(month))}
                 </td>
               ))}
@@ -153,8 +153,8 @@ function MonthTable({ months, laterCents }: { months: readonly Month[]; laterCen
         <tfoot>
           <tr>
             <td>{t`Total`}</td>
-            {columns.map(({ key, pick }) => (
-              <td key={key} className={alignRight}>
+            {columns.map(({ key, title, pick }) => (
+              <td key={key} className={alignRight} data-title={title}>
                 {sum(pick)}
               </td>
             ))}
