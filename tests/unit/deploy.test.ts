@@ -184,6 +184,30 @@ describe('the Caddyfile', () => {
   });
 });
 
+interface Prometheus {
+  scrape_configs: { scheme?: string; tls_config?: Record<string, string>; static_configs: { targets: string[] }[] }[];
+}
+
+describe('Prometheus', () => {
+  test('reads the servers of the compose file as they listen: by TLS, with the name that the authority of tls.sh has signed', () => {
+    const prometheus: Prometheus = parse(readFileSync(path.join(root, 'deploy/monitoring/prometheus.yml'), 'utf8'));
+    const jobs = prometheus.scrape_configs;
+    expect(jobs.flatMap(({ static_configs: places }) => places.flatMap(({ targets }) => targets))).toEqual(
+      ['app1', 'app2'].map((name) => `${name}:${image.env['PORT']}`),
+    );
+    for (const { scheme, tls_config: tls } of jobs)
+      expect([scheme, tls]).toEqual(['https', { ca_file: '/etc/prometheus/ca.pem', server_name: 'app.internal' }]);
+    expect(readFileSync(at('tls.sh'), 'utf8')).toContain('subjectAltName=DNS:app.internal,');
+  });
+});
+
+test('the files that hold secrets of a place are not in the repository', () => {
+  const ignored = readFileSync(path.join(root, '.gitignore'), 'utf8').split('\n');
+  expect(ignored).toEqual(
+    expect.arrayContaining(['/deploy/compose/tls', '/deploy/compose/settings.env', '/deploy/monitoring/metrics-token']),
+  );
+});
+
 describe('the proxies', () => {
   test('cut off whom the server would cut off, and take no body that it would refuse [25 A10]', () => {
     const caddy = readFileSync(at('Caddyfile'), 'utf8');
