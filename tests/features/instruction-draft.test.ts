@@ -48,6 +48,23 @@ describe('drafting a payment instruction', () => {
     ]);
   });
 
+  test('what lies in two places is paid from each by an instruction of its own, and the same draft again is that one [INS-01]', async () => {
+    const projectId = (await makeScenario(store, clock, { projects: [{}] })).projects[0]!.id;
+    const from = (heldBy: Draft['heldBy']) =>
+      draftFor('', {
+        kind: 'DISBURSEMENT',
+        heldBy,
+        source: { kind: 'disbursable', holder: projectId },
+        outside: { kind: 'owner', holder: projectId },
+        subjectId: projectId,
+        projectId,
+        payee: { name: 'UAB Krantas', iban },
+      });
+    const ids = [await draft(from(null)), await draft(from('mangopay'))];
+    expect(new Set(ids).size).toBe(2);
+    expect([await draft(from(null)), await draft(from('mangopay'))]).toEqual(ids);
+  });
+
   test('the account of a person completes the drafts that waited for it, and the first one stays [INS-02]', async () => {
     const userId = await person();
     const waits = await draft(draftFor(userId));

@@ -305,6 +305,36 @@ test('money that was used otherwise is not drafted again', async () => {
   });
 });
 
+test('money that an approved instruction will take from the same place is not drafted again [INS-02]', async () => {
+  const userId = await person();
+  const one = await covered(store, clock, userId, { kind: 'PAYOUT' });
+  const other = await covered(store, clock, userId, { kind: 'PAYOUT' });
+  const [id, approved] = await store.tx(async (tx) => [await draftInstruction(tx, clock, one), await draftInstruction(tx, clock, other)]);
+  await approve([approved]);
+  await cancel(id);
+  const take = (amountCents: number) =>
+    store.tx((tx) =>
+      transfer(tx, {
+        kind: 'payment.completed',
+        ref: `taken ${amountCents}`,
+        from: one.source,
+        to: { kind: 'escrow', holder: 'prj-other' },
+        amountCents,
+        at: clock.now(),
+      }),
+    );
+  await take(1);
+  const again = () => store.tx((tx) => draftInstructionAgain(tx, clock, { id, actor: first }));
+  expect(await refusalOf(again())).toMatchObject({ code: 'INVALID_STATUS_TRANSITION' });
+  // what is sent has left that place
+  await send([approved]);
+  expect(await refusalOf(again())).toMatchObject({ code: 'INVALID_STATUS_TRANSITION' });
+  await store.tx((tx) =>
+    transfer(tx, { kind: 'payment.unallocated', ref: 'the cent', from: one.outside, to: one.source, amountCents: 1, at: clock.now() }),
+  );
+  expect(await instructionRow(store, await again())).toMatchObject({ status: 'DRAFTED', amountCents: 50_000 });
+});
+
 test('nothing is in transit but what was sent and not answered', async () => {
   const waiting = await store.db.select().from(instruction).where(eq(instruction.status, 'SENT'));
   expect(await inTransit(store)).toBe(waiting.reduce((sum, { amountCents }) => sum + amountCents, 0));

@@ -1,9 +1,11 @@
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import type { components } from '../../openapi/schema.d.ts';
 import { approveInstructions } from '../../server/instructions/approve.ts';
 import { draftInstruction } from '../../server/instructions/draft.ts';
+import { callHandler } from '../../server/http/contract/options.ts';
 import { rejectInstruction } from '../../server/instructions/fail.ts';
+import { payeeAccountHandlers } from '../../server/instructions/payee-account-handlers.ts';
 import { makePaymentFile } from '../../server/instructions/payment-files.ts';
 import { setPayeeAccount } from '../../server/instructions/set-payee-account.ts';
 import { makeScenario } from '../../server/sandbox/scenario.ts';
@@ -172,6 +174,40 @@ describe('the account that a loan is paid to [INS-05]', () => {
     await store.db.update(instruction).set({ status: 'CONFIRMED', confirmedEntry: 'ent-1' }).where(eq(instruction.id, paid));
     expect(await refused(id, right)).toMatchObject({ errorCode: 'INVALID_STATUS_TRANSITION' });
   });
+
+  test('is changed once by one key, also where its answer was lost', async () => {
+    const id = await funded();
+    const [, second] = await treasury();
+    const { setPayeeAccount: handle } = payeeAccountHandlers({ store, clock: server.clock });
+    const carryOut = () =>
+      callHandler(handle, {
+        params: { id },
+        query: {},
+        headers: { 'idempotency-key': `prp-${id}` },
+        body,
+        user: { id: second.id },
+        requestId: 'r',
+        locale: 'en',
+        log: server.app.log,
+        ip: '',
+      });
+    expect([await carryOut(), await carryOut()]).toMatchObject([{ status: 204 }, { status: 204 }]);
+    expect(await store.db.$count(audit, and(eq(audit.subjectId, id), eq(audit.event, 'payeeAccount.change')))).toBe(1);
+  });
+
+  test.each(['COMING_SOON', 'ACTIVE', 'SUSPENDED', 'FULLY_FUNDED', 'LATE', 'DEFAULTED'] as const)(
+    'can be changed of a project that is %s: its owner is paid, or may still be',
+    async (status) => {
+      const id = await funded();
+      await store.db
+        .update(project)
+        .set({ status, suspendedAt: status === 'SUSPENDED' ? server.clock.now() : null })
+        .where(eq(project.id, id));
+      const changed = { ...body, id, actor: 'usr-operator' };
+      await store.tx((tx) => setPayeeAccount(tx, server.clock, changed));
+      expect(await ownerIban(id)).toBe(right);
+    },
+  );
 
   test('is not a matter of other roles, and nobody approves their own', async () => {
     const id = await funded();

@@ -52,7 +52,8 @@ const rowsOf = async (person: Person, account: string) => {
   const { content } = await person.get<Schemas['TaxAndCosts']>('/admin/tax-and-costs');
   return content.filter((row) => row.account === account);
 };
-const draft = (person: Person, account: string, period: string) => person.call('POST', '/admin/tax-and-costs', { account, period });
+const draft = (person: Person, account: string, period: string, key?: string) =>
+  person.call('POST', '/admin/tax-and-costs', { account, period }, key === undefined ? {} : { 'idempotency-key': key });
 const treasury = () => server.person({ roles: ['TREASURY'] });
 const draftsOf = (account: string) => store.db.select().from(instruction).where(eq(instruction.sourceAccount, account));
 
@@ -67,14 +68,17 @@ describe('withheld tax', () => {
     expect(await draft(first, 'tax:DE', month)).toMatchObject({ status: 400, body: { errorCode: 'PERIOD_NOT_OVER' } });
     on(`${addMonths(`${month}-01`, 1).slice(0, 7)}-02`);
     await withhold('DE', 99);
-    const drafted = await draft(first, 'tax:DE', month);
+    const key = crypto.randomUUID();
+    const drafted = await draft(first, 'tax:DE', month, key);
+    expect(await draft(first, 'tax:DE', month, key), 'sent again after a lost answer').toEqual(drafted);
     expect(drafted).toMatchObject({
       status: 201,
       body: { kind: 'TAX', amount: 41.25, payeeName: taxAuthority.name, payeeIban: taxAuthority.iban, status: 'DRAFTED' },
     });
     const { id, remittance } = drafted.body as Schemas['Instruction'];
     expect(remittance).toBe(`${taxAuthority.reference} DE ${month}`);
-    expect(await draft(second, 'tax:DE', month)).toMatchObject({ status: 400, body: { errorCode: 'NOTHING_TO_PAY' } });
+    for (const any of [undefined, key])
+      expect(await draft(second, 'tax:DE', month, any)).toMatchObject({ status: 400, body: { errorCode: 'NOTHING_TO_PAY' } });
     expect((await rowsOf(first, 'tax:DE')).map(({ amount }) => amount)).toEqual([0.99]);
     expect(await rowsOf(first, 'tax:EE')).toMatchObject([{ period: month, amount: 7, isOver: true }]);
 
