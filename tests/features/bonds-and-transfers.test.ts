@@ -183,6 +183,21 @@ describe('transfer', () => {
     expect(await one.get(`/investments/${to}`)).toMatchObject({ status: 'NEW' });
   });
 
+  test('nothing is moved into an offer that holds its amount no longer, where less is left [TRF-04]', async () => {
+    const [one, other] = [await person(), await person()];
+    const projectId = await projectOf({ loanAmount: 1500, minInvestment: 100, investmentStep: 100 });
+    const source = await repaid(one.id, 1000);
+    const to = await target(one, projectId, 1000);
+    server.clock.advanceDays(2);
+    await target(other, projectId, 1000);
+    expect(await move(one, source, to)).toMatchObject({ status: 400, body: { errorCode: 'PROJECT_INVESTING_DISABLED' } });
+    expect(await one.get(`/investments/${to}`)).toMatchObject({ status: 'NEW' });
+    const [row] = await store.db.select().from(project).where(eq(project.id, projectId));
+    expect(row).toMatchObject({ reservedCents: 100_000, collectedCents: 0 });
+    // it stays with its investor, who may move it elsewhere
+    expect((await move(one, source, await target(one, await projectOf({}), 1000))).status).toBe(204);
+  });
+
   // Regulation (EU) 2020/1503, Article 21(7)
   test('above the threshold nothing is moved without the consent of whoever is not experienced [TRF-03]', async () => {
     const one = await person();

@@ -1,12 +1,16 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { locales } from '../../domain/locale.ts';
+import { contractDataOf } from '../../server/investing/contract-terms.ts';
 import { expirePayments } from '../../server/payments/expire-payments.ts';
 import { fundReadyProjects } from '../../server/payments/fund-projects.ts';
+import { reserve } from '../../server/investing/reservations.ts';
 import { makeScenario, type ScenarioProject, type ScenarioUser } from '../../server/sandbox/scenario.ts';
 import type { Store } from '../../server/store/open.ts';
 import {
   appUser,
   audit,
+  document,
   idempotencyKey,
   investment,
   ledgerAccount,
@@ -158,6 +162,42 @@ describe('gates', () => {
 test('half a cent is nobody’s, also where the step would let it pass [WIZ-02]', async () => {
   const { userId, projectId } = await world({}, { investmentStep: 1 });
   expect(await refusalOf(on.invest(userId, projectId, 1000.005))).toEqual({ code: 'VALIDATION_FAILED', status: 400 });
+});
+
+describe('room is reserved', () => {
+  const reserved = (projectId: string, amountCents: number) => store.tx((tx) => reserve(tx, on.clock, projectId, amountCents));
+
+  test.each([
+    ['is switched off', { investingEnabled: false }],
+    ['is not active', { status: 'COMING_SOON' as const }],
+    ['has closed', { fundingEndsAt: '2020-01-01' }],
+  ])('in no project that %s, whoever asked when it was not [WIZ-09]', async (_title, wanted) => {
+    const { projectId } = await world({}, wanted);
+    expect(await reserved(projectId, 100_000)).toBe(false);
+    expect((await row(projectId)).reservedCents).toBe(0);
+  });
+
+  test('up to the last cent of a project, and not one more [WIZ-10]', async () => {
+    const { projectId } = await world({}, { loanAmount: 1000 });
+    expect(await reserved(projectId, 100_001)).toBe(false);
+    expect([await reserved(projectId, 99_999), await reserved(projectId, 2), await reserved(projectId, 1)]).toEqual([true, false, true]);
+    expect((await row(projectId)).reservedCents).toBe(100_000);
+  });
+
+  test('or the offer is refused, where others take the room each time between reading and reserving [WIZ-10]', async () => {
+    const { userId, projectId } = await world();
+    await store.db.execute(sql.raw(`create function lost_room() returns trigger language plpgsql as 'begin return null; end'`));
+    await store.db.execute(
+      sql.raw(`create trigger lost_room before update on project for each row when (old.id = '${projectId}') execute function lost_room()`),
+    );
+    expect(await refusalOf(on.invest(userId, projectId, 1000, 'key-no-room-1'))).toEqual({
+      code: 'INVESTMENT_AMOUNT_TOO_HIGH',
+      status: 400,
+    });
+    await store.db.execute(sql.raw('drop trigger lost_room on project'));
+    expect(await store.db.$count(investment, eq(investment.projectId, projectId))).toBe(0);
+    expect((await on.invest(userId, projectId, 1000, 'key-no-room-1')).status).toBe(201);
+  });
 });
 
 describe('a repeated call', () => {
@@ -431,6 +471,39 @@ test('without a filter the list holds what is paid, at work or not yet, and a re
   expect(await listed()).toEqual(['PAYMENT_COMPLETED']);
   await store.db.update(investment).set({ status: 'COMPLETED' }).where(eq(investment.id, paid.body.id));
   expect(await listed()).toEqual(['COMPLETED']);
+});
+
+test('investments and contracts name the project in the language that each is asked or made in [30]', async () => {
+  const { userId, projectId } = await world();
+  const names = { en: 'Riverside', de: 'Am Fluss', lt: 'Paupys', es: 'La ribera', pt: 'À beira-rio' };
+  await store.db
+    .update(project)
+    .set({ data: { ...(await row(projectId)).data, name: names } })
+    .where(eq(project.id, projectId));
+  const [person] = await store.db.select().from(appUser).where(eq(appUser.id, userId));
+  for (const locale of locales) {
+    const body = { projectId, amount: 1000, locale };
+    const made = await on.handlers.createInvestment({ ...on.as(userId), body });
+    if (made.status !== 201) throw new Error('not made');
+    const [offer] = await store.db.select().from(investment).where(eq(investment.id, made.body.id));
+    const { project: named } = contractDataOf(offer!, { project: await row(projectId), person: person!, clock: on.clock });
+    expect(named.name).toBe(names[locale]);
+    const listed = await on.handlers.listInvestments({ ...on.as(userId), locale, query: { status: ['NEW'] } });
+    expect(new Set(listed.status === 200 ? listed.body.map((one) => one.projectName) : [])).toEqual(new Set([names[locale]]));
+  }
+});
+
+test('a document of nobody, or without a file, is not there', async () => {
+  const { projectId } = await world();
+  await store.db.insert(document).values([
+    { id: 'doc-of-nobody', type: 'OTHER', name: 'a.pdf', content: 'JVBERg==' },
+    { id: 'doc-without-file', type: 'OTHER', name: 'b.pdf', projectId },
+    { id: 'doc-of-project', type: 'OTHER', name: 'c.pdf', projectId, content: 'JVBERg==' },
+  ]);
+  const read = (id: string) => on.handlers.getDocument({ ...on.as(), params: { id } });
+  for (const id of ['doc-of-nobody', 'doc-without-file', 'doc-none'])
+    expect(await refusalOf(read(id))).toEqual({ code: 'NOT_FOUND', status: 404 });
+  expect(await read('doc-of-project')).toEqual({ status: 200, body: { id: 'doc-of-project', name: 'c.pdf', content: 'JVBERg==' } });
 });
 
 test.each([
