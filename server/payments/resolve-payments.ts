@@ -77,7 +77,7 @@ export async function resolvePayments(deps: PaymentDeps, signal?: AbortSignal): 
     if (signal?.aborted) return;
     await one().catch((error: unknown) => log.warn({ err: error, provider: provider.id }, 'a payment could not be read from its provider'));
   }
-  await makeMoves(deps, signal === undefined ? {} : { signal });
+  await makeMoves(deps, { signal });
   await closeAccounts(deps, signal);
 }
 

@@ -43,7 +43,6 @@ export async function sendInstructions(deps: SendDeps, signal?: AbortSignal): Pr
 
 async function registerPayees(deps: SendDeps, signal?: AbortSignal): Promise<void> {
   const { store, provider, log } = deps;
-  if (provider.registersPayeesOf.length === 0) return;
   const orders = await ordersWhere(
     deps,
     and(

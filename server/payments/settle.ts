@@ -152,8 +152,8 @@ export async function settle(
   if (!row || (amountCents !== undefined && amountCents !== row.payment.amountCents)) return 'refused';
 
   if (outcome === 'failed') {
-    if (!isLive(row.payment)) return row.payment.status === 'FAILED' ? 'repeated' : 'refused';
-    return (await failPayment(tx, clock, row, actor)) ? 'applied' : 'refused';
+    if (await failPayment(tx, clock, row, actor)) return 'applied';
+    return row.payment.status === 'FAILED' ? 'repeated' : 'refused';
   }
   if (row.payment.status === 'PAID' || row.payment.status === 'RETURN_DUE' || row.payment.status === 'RETURNED') return 'repeated';
   const isAwaited = isLive(row.payment) && row.project.status !== 'CANCELED';

@@ -48,7 +48,10 @@ interface MoveRow {
  * Makes the moves that are pending, of one payment or of all. One whose answer was lost is asked for again by the same key; one that was refused is another try,
  * an hour later. Safe to run in several processes.
  */
-export async function makeMoves(deps: MoveDeps, { paymentId, signal }: { paymentId?: string; signal?: AbortSignal } = {}): Promise<void> {
+export async function makeMoves(
+  deps: MoveDeps,
+  { paymentId, signal }: { paymentId?: string; signal?: AbortSignal | undefined } = {},
+): Promise<void> {
   const { store, clock, provider, log } = deps;
   if (!provider.payerAccounts) return;
   const rows: MoveRow[] = await store.db

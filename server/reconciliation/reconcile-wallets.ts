@@ -26,7 +26,7 @@ export async function reconcileWallets(deps: WalletDeps, signal?: AbortSignal): 
   for (const provider of new Set(used.map((one) => one.provider))) {
     const wallets = used.filter((one) => one.provider === provider);
     const different = await compareAll(deps, provider, [...wallets, { provider, ...nobodys }], signal);
-    if (different.length > 0) await compareAll(deps, provider, different, signal);
+    await compareAll(deps, provider, different, signal);
   }
 }
 

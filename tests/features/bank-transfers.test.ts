@@ -175,6 +175,12 @@ describe('administration', () => {
     const { one, investmentId, status } = await payer(2300);
     const id = await book({ reference: 'from Ona', amount: 2300 });
     expect((await one.call('GET', '/admin/transfers')).status).toBe(403);
+    const cent = await book({ reference: 'from Ona', amount: 2300.01 });
+    expect(await admin.call('POST', `/admin/transfers/${cent}`, { investmentId })).toMatchObject({
+      status: 400,
+      body: { errorCode: 'TRANSFER_AMOUNT_MISMATCH' },
+    });
+    expect([(await row(cent))?.status, await status()]).toEqual(['UNMATCHED', 'PAYMENT_INITIATED']);
     const list = await admin.get<{ id: string; candidates: { investmentId: string }[] }[]>('/admin/transfers');
     expect(list.find((it) => it.id === id)?.candidates.map((it) => it.investmentId)).toEqual([investmentId]);
     expect((await admin.call('POST', `/admin/transfers/${id}`, { investmentId })).status).toBe(204);

@@ -34,10 +34,11 @@ test('a late event about a failed first payment does not end the second one [PAY
   const open = { investment: 'PAYMENT_INITIATED', payments: ['FAILED', 'OPEN'], reservedCents: 50_000 };
   expect(await statuses()).toEqual(open);
 
-  await server.bankSays('payment.failed', first, 500);
-  await server.bankSays('payment.failed', first, 500, 'the same failure under another event id');
+  expect(await server.bankSays('payment.failed', first, 500)).toBe('repeated');
+  expect(await server.bankSays('payment.failed', first, 500, 'the same failure under another event id')).toBe('repeated');
   expect(await statuses()).toEqual(open);
 
-  await server.bankSays('payment.completed', second, 500);
+  expect(await server.bankSays('payment.completed', second, 500)).toBe('applied');
+  expect(await server.bankSays('payment.failed', second, 500, 'a failure after it was paid')).toBe('refused');
   expect(await statuses()).toEqual({ investment: 'PAYMENT_COMPLETED', payments: ['FAILED', 'PAID'], reservedCents: 50_000 });
 });

@@ -270,6 +270,26 @@ describe('the move into the wallet of the project', () => {
     expect(fake.moves().filter(({ Tag, Status }) => Tag === `move ${payInId}` && Status === 'SUCCEEDED')).toHaveLength(1);
   });
 
+  test('is not begun by a run that has to stop, and nothing else is', async () => {
+    const one = await waiting();
+    fake.fail('createTransfer', 'refused');
+    await arrives(one.iban, { amountCents: 500_00, reference: one.reference });
+    await expect.poll(one.moves).toMatchObject([{ status: 'PENDING' }]);
+    const stopped = async () => {
+      fake.calls.length = 0;
+      await resolvePayments(deps(), AbortSignal.abort());
+      return [fake.calls, (await one.moves()).map(({ status }) => status)];
+    };
+    await waiting();
+    server.clock.advanceDays(1.1);
+    expect(await stopped(), 'payments and accounts are to be asked for').toEqual([[], ['PENDING']]);
+    await store.db.update(virtualAccount).set({ checkedAt: server.clock.now() });
+    await store.db.update(payment).set({ checkedAt: server.clock.now() });
+    expect(await stopped(), 'only the move is to be made').toEqual([[], ['PENDING']]);
+    await resolve();
+    expect(await one.moves()).toMatchObject([{ status: 'MADE' }]);
+  });
+
   test('that Mangopay refuses is tried again an hour later as another one', async () => {
     const one = await waiting();
     fake.failMove('002951');
@@ -321,6 +341,21 @@ describe('money that goes back', () => {
     await readInstructions(deps());
     expect(await one.paymentRow()).toMatchObject({ status: 'RETURNED' });
     expect((await provider.wallet?.(one.projectId))?.balanceCents).toBe(0);
+  });
+
+  test('is not moved back before it was moved', async () => {
+    const one = await waiting();
+    fake.fail('createTransfer', 'refused');
+    const payInId = await arrives(one.iban, { amountCents: 500_00, reference: one.reference });
+    await expect.poll(one.moves).toMatchObject([{ status: 'PENDING' }]);
+    await one.person.call('POST', `/investments/${one.investmentId}/withdrawal`, {});
+    fake.fail('createTransfer', 'refused');
+    await resolve();
+    expect((await one.moves()).map(({ direction, status }) => `${direction} ${status}`).toSorted()).toEqual(['BACK PENDING', 'IN PENDING']);
+    expect(fake.moves().filter(({ Tag }) => Tag === `move ${payInId}`)).toEqual([]);
+    await resolve();
+    expect((await one.moves()).map(({ status }) => status)).toEqual(['MADE', 'MADE']);
+    expect((await provider.payerAccounts?.wallet(one.person.id))?.balanceCents).toBe(500_00);
   });
 
   test('that was never moved, since that was refused, is paid out from where it lies', async () => {
@@ -445,6 +480,18 @@ describe('an event about a pay-in that is not known here', () => {
     server.clock.advanceDays(minutes(16));
     await resolve();
     expect(await one.status()).toBe('PAYMENT_COMPLETED');
+  });
+
+  test('is found once: an account that was asked is not asked again before its time', async () => {
+    await waiting();
+    server.clock.advanceDays(1.1);
+    await resolve();
+    fake.calls.length = 0;
+    await resolve();
+    expect(fake.calls).toEqual([]);
+    server.clock.advanceDays(1.1);
+    await resolve();
+    expect(fake.calls).not.toEqual([]);
   });
 });
 
