@@ -11,6 +11,7 @@ import { settle } from '../payments/settle.ts';
 import type { StatementEntry } from '../statements/entry.ts';
 import type { Tx } from '../store/open.ts';
 import {
+  audit,
   bankEntry,
   bankEntryTransfer,
   distribution,
@@ -66,6 +67,9 @@ async function postDebit(tx: Tx, clock: Clock, entry: StatementEntry): Promise<P
   return { outcome: outcome === 'unmatched' ? 'UNMATCHED' : 'MATCHED' };
 }
 
+const wasCompleted = sql`exists (
+  select from ${audit} where ${audit.subject} = 'payment' and ${audit.subjectId} = ${payment.id} and ${audit.event} = 'payment.complete')`;
+
 /**
  * The payment of a provider that this line is the money of: same reference, same amount, not confirmed yet. No money moves again, except where the
  * provider has not reported it so far: what the bank has booked was paid.
@@ -98,7 +102,8 @@ async function confirmReported(
         isNull(bankEntry.id),
       ),
     )
-    .orderBy(sql`${payment.status} = 'OPEN'`, payment.createdAt);
+    // the one that paid the investment first: only its money is a movement of the investment
+    .orderBy(sql`${payment.status} = 'OPEN'`, sql`${wasCompleted} desc`, payment.createdAt);
   const [reported] = payments;
   if (!reported) return undefined;
   const { name, iban } = counterparty;

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { investmentReference } from '../../domain/payment-reference.ts';
 import { writeCamt } from '../../server/lib/iso20022/write-camt.ts';
@@ -237,4 +237,28 @@ test('a statement that is missing between two others is a line, until it is take
   expect(linesOf(await on('2026-04-03')).map(([kind]) => kind)).not.toContain('MISSING_STATEMENT');
   await statement('2026-04-03', { direction: 'DEBIT', amountCents: 30_000, entryReference: 'left' });
   expect(linesOf(await on('2026-04-05')).map(([kind]) => kind)).not.toContain('MISSING_STATEMENT');
+});
+
+test('of more lines the first 500 are listed, and all are counted', async () => {
+  const day = '2027-02-01';
+  server.clock.set(new Date(`${day}T09:00:00Z`));
+  const { length } = linesOf(await on(day));
+  const plant = (from: number, to: number) =>
+    store.db.execute(sql`
+      insert into ledger_transfer (kind, ref, from_account, to_account, amount_cents, at)
+      select 'planted', 'many-' || n, 'investor:x', 'escrow:x', 1, ${server.clock.now().toISOString()}::timestamptz
+      from generate_series(${from}::int, ${to}::int) n`);
+  await plant(length + 1, 500);
+  const shown = async () => {
+    const {
+      lines: listed,
+      lineCount,
+      difference,
+    } = await treasurer.get<Reconciliation & { lineCount: number }>(`/admin/reconciliation?day=${day}`);
+    return [listed.length, lineCount, Math.round(difference * 100)];
+  };
+  const [, , cents] = await shown();
+  expect(await shown()).toEqual([500, 500, cents]);
+  await plant(501, 501);
+  expect(await shown()).toEqual([500, 501, (cents ?? 0) + 1]);
 });

@@ -4,7 +4,7 @@ import { investmentReference } from '../../domain/payment-reference.ts';
 import { draftInstruction } from '../../server/instructions/draft.ts';
 import { writeCamt } from '../../server/lib/iso20022/write-camt.ts';
 import type { CamtEntry } from '../../server/lib/iso20022/read-camt.ts';
-import { book, sendBack } from '../../server/payments/incoming.ts';
+import { book, matchByHand, sendBack } from '../../server/payments/incoming.ts';
 import { restId } from '../../server/repayments/rest.ts';
 import { settle } from '../../server/payments/settle.ts';
 import { makeScenario } from '../../server/sandbox/scenario.ts';
@@ -239,6 +239,19 @@ describe('a file of the bank', () => {
     expect(account).toMatchObject({ iban: 'LT121000011101001000', holderName: 'Ona Petraitė', source: 'STATEMENT' });
   });
 
+  test('is the line of a transfer that an event has told before, also where an operator has matched it since', async () => {
+    const { investmentId, status } = await payer({ amount: 1100 });
+    await store.tx((tx) =>
+      book(tx, server.clock, { id: 'told-and-matched', amountCents: 110_000, reference: 'for the loan', payer: 'Ona' }),
+    );
+    await store.tx((tx) => matchByHand(tx, server.clock, 'told-and-matched', investmentId, 'usr-operator'));
+    expect(await status()).toBe('PAYMENT_COMPLETED');
+    await upload(statementOf((day) => line(day, { entryReference: 'told-and-matched', amountCents: 110_000, reference: 'for the loan' })));
+    expect(await entry('told-and-matched')).toMatchObject({ outcome: 'MATCHED', receiptId: 'told-and-matched' });
+    // what an operator has matched moved nothing at the bank
+    expect(await movementsOf('told-and-matched')).toEqual(['transfer.unallocated']);
+  });
+
   test('takes no line for what a distribution left over, whatever became of that: it arrived with another line', async () => {
     const [id, reference] = [restId('dst-before'), 'too much again'];
     const bookedAt = new Date(Date.UTC(2026, 2, 2 + dayNumber, 9));
@@ -275,6 +288,48 @@ describe('a file of the bank', () => {
     expect(await counts()).toMatchObject({ entries: before.entries + 3, moved: before.moved + 3 });
   });
 
+  /** A booking of a notification, with parts in cents: below zero what leaves. */
+  const batch = (name: string, day: string, cents: readonly number[]) => {
+    const euro = (amount: number) => (Math.abs(amount) / 100).toFixed(2);
+    return sample('notification.camt.054.001.08.xml')
+      .replaceAll('N-1', `${name}-${cents.length}`)
+      .replaceAll('2026-03-02', day)
+      .replace('1000.00', euro(cents.reduce((all, each) => all + each, 0)))
+      .replace(/<TxDtls>[\s\S]*<\/TxDtls>/, (details) =>
+        cents
+          .map((each, index) => {
+            const part = details.replace('1000.00', euro(each)).replace('T-1', `${name}/part-${index}`);
+            return each < 0 ? part.replace('CRDT', 'DBIT') : part;
+          })
+          .join(''),
+      )
+      .replaceAll('T-1', name);
+  };
+
+  test('a batch that has grown since it was told counts each of its parts once', async () => {
+    const day = nextDay();
+    const before = await counts();
+    for (const cents of [
+      [110, 220],
+      [110, 220, 330],
+    ]) {
+      const { status, body } = await upload(batch('grows', day, cents));
+      expect([status, body.statements?.[0].entryCount]).toEqual([200, cents.length]);
+      expect(await counts()).toMatchObject({ entries: before.entries + cents.length, moved: before.moved + cents.length });
+    }
+    expect(await Promise.all([0, 1, 2].map((part) => movementsOf(`grows/part-${part}`)))).toEqual(Array(3).fill(['transfer.unallocated']));
+  });
+
+  test('a batch that adds up to nothing has its parts booked, in and out', async () => {
+    const day = nextDay();
+    expect(await upload(batch('even', day, [300, -300]))).toMatchObject({ status: 200, body: { statements: [{ entryCount: 2 }] } });
+    expect(await Promise.all(['even/part-0', 'even/part-1'].map(entry))).toMatchObject([
+      { direction: 'CREDIT', amountCents: 300 },
+      { direction: 'DEBIT', amountCents: 300 },
+    ]);
+    expect(await movementsOf('even/part-0')).toEqual(['transfer.unallocated']);
+  });
+
   test('confirms what a provider has reported, and moves no money again', async () => {
     const { investmentId, reference, status } = await payer({ paymentType: 'aitvaras' });
     const [row] = await store.db.select().from(payment).where(eq(payment.investmentId, investmentId));
@@ -290,6 +345,25 @@ describe('a file of the bank', () => {
     expect(await movementsOf('confirms')).toEqual(['payment.completed']);
     expect(await movementsOf('too-much')).toEqual(['transfer.unallocated']);
     expect((await counts()).moved).toBe(before.moved + 1);
+  });
+
+  test('belongs to the money of one payment each, where two payments of an investment were made', async () => {
+    const { one, investmentId, reference } = await payer({ paymentType: 'aitvaras' });
+    const say = (paymentId: string, outcome: 'failed' | 'paid') =>
+      store.tx((tx) => settle(tx, server.clock, { paymentId, outcome, actor: 'aitvaras' }));
+    const payments = () => store.db.select().from(payment).where(eq(payment.investmentId, investmentId)).orderBy(payment.createdAt);
+    await say((await payments())[0]!.id, 'failed');
+    await one.call('POST', '/payment-collection', { investmentId, paymentType: 'aitvaras', locale: 'en' });
+    const [late, paid] = (await payments()).map(({ id }) => id);
+    expect([await say(paid!, 'paid'), await say(late!, 'paid')]).toEqual(['applied', 'return-due']);
+    const text = statementOf(
+      (day) => line(day, { entryReference: 'of-two-1', amountCents: 100_000, reference }),
+      (day) => line(day, { entryReference: 'of-two-2', amountCents: 100_000, reference }),
+    );
+    expect(await upload(text)).toMatchObject({ status: 200, body: { statements: [{ unmatchedCount: 0 }] } });
+    expect([await movementsOf('of-two-1'), await movementsOf('of-two-2')]).toEqual([['payment.completed'], ['payment.unallocated']]);
+    const lines = [await entry('of-two-1'), await entry('of-two-2')];
+    expect(lines.map((each) => each?.paymentId)).toEqual([paid, late]);
   });
 
   test('is booked once where the provider first says that the payment failed, and after the line that it was made', async () => {

@@ -102,6 +102,7 @@ describe('wallet and ledger', () => {
     const { projectId, row } = await refunded();
     await reconcile();
     expect(await walletOf(projectId)).toMatchObject(same(500));
+    expect(await store.db.$count(walletReconciliation, eq(walletReconciliation.projectId, '')), 'money of nobody').toBe(0);
     await sendInstructions(deps());
     expect(await row()).toMatchObject({ status: 'SENT', providerRef: expect.any(String) });
     await reconcile();
