@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { escrowAccount } from '../../domain/brand.ts';
-import { formatMoney } from '../../domain/format.ts';
+import { formatDate, formatMoney } from '../../domain/format.ts';
 import { fromCents, toCents } from '../../domain/money.ts';
 import { sumOfParts } from '../../domain/distribution.ts';
 import { addDays, daysBetween } from '../../domain/duration.ts';
@@ -20,11 +20,13 @@ import { calendarMessages } from '../../server/repayments/calendar-messages.ts';
 import { claimsOn, sumOf } from '../../server/repayments/claims.ts';
 import { declareDefault } from '../../server/projects/lifecycle.ts';
 import { markOverdue } from '../../server/repayments/mark-overdue.ts';
+import { reminderMessages } from '../../server/repayments/reminder-messages.ts';
 import { paidLines } from '../../server/repayments/paid-lines.ts';
 import { writePayouts } from '../../server/repayments/payout-letter.ts';
 import { makeScenario } from '../../server/sandbox/scenario.ts';
 import type { Store } from '../../server/store/open.ts';
 import {
+  appUser,
   audit,
   distribution,
   distributionLine,
@@ -534,6 +536,7 @@ describe('an approval is of what its preview showed [ADMIN-06]', () => {
     expect(await first.call('POST', path)).toMatchObject({ status: 400, body: { errorCode: 'VALIDATION_FAILED' } });
     expect(await first.call('POST', path, { version: 'x' })).toMatchObject({ status: 409, body: { errorCode: 'DISTRIBUTION_CHANGED' } });
     expect((await first.call('POST', '/admin/distributions/dst-none/approve', { version: 'x' })).status).toBe(404);
+    expect(await first.call('GET', '/admin/distributions/dst-none')).toMatchObject({ status: 404, body: { errorCode: 'NOT_FOUND' } });
   });
 });
 
@@ -591,6 +594,14 @@ describe('a due date', () => {
     const email = await addressOfOwner(loan.projectId, 'de');
     const last = lastDayToPay(loan.dates[0]!);
     const letters = async (recipient: string) => (await store.db.select().from(mail).where(eq(mail.recipient, recipient))).length;
+    const [, lender] = loan.lenders;
+    await store.db.update(appUser).set({ language: 'lt' }).where(eq(appUser.id, lender!.id));
+    const lettersToLenders = async () =>
+      Promise.all(
+        loan.lenders.map(async ({ email: to }) =>
+          (await store.db.select().from(mail).where(eq(mail.recipient, to)).orderBy(mail.createdAt)).map(({ bodyText }) => bodyText),
+        ),
+      );
     const seen: [number, string, number, number][] = [];
     let owedCents = 0;
     for (const days of [0, 1, 2, 10, 30, 60, 90, 91]) {
@@ -605,6 +616,17 @@ describe('a due date', () => {
     }
     const before = last === loan.dates[0] ? 1 : 0;
     const late = last === loan.dates[0] ? 'LATE' : 'DEFAULTED';
+    expect(seen.map(([days, , , toLender]) => [days, toLender])).toEqual(
+      [0, 0, 0, 0, 1, 2, 3, 3].map((count, index) => [seen[index]![0], count]),
+    );
+    for (const [index, language] of (['en', 'lt'] as const).entries()) {
+      const texts = (await lettersToLenders())[index]!;
+      for (const [place, days] of ([30, 60, 90] as const).entries()) {
+        const { late: isLate, investor } = reminderMessages[language];
+        for (const text of [isLate(formatDate(loan.dates[0]!, language), days), investor[days], `${origin}/project/${loan.projectId}`])
+          expect(texts[place]).toContain(text);
+      }
+    }
     expect(seen.map(([days, status, owner]) => [days, status, owner])).toEqual([
       // the letter before the due date is among them
       [0, 'FULLY_FUNDED', last === loan.dates[0] ? 1 : 0],

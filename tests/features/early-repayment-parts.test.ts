@@ -6,7 +6,7 @@ import { repaymentReference } from '../../domain/payment-reference.ts';
 import type { components } from '../../openapi/schema.d.ts';
 import { announceEarlyRepayment, withdrawEarlyRepayment } from '../../server/projects/early-repayment.ts';
 import { declareDefault, writeOff } from '../../server/projects/lifecycle.ts';
-import { book } from '../../server/payments/incoming.ts';
+import { book, matchRepayment } from '../../server/payments/incoming.ts';
 import { approveDistribution } from '../../server/repayments/approve-distribution.ts';
 import { cancelDistribution } from '../../server/repayments/draft-distribution.ts';
 import { updateDueDates } from '../../server/repayments/due-dates.ts';
@@ -16,6 +16,7 @@ import { markOverdue } from '../../server/repayments/mark-overdue.ts';
 import { payAsBorrowers } from '../../server/sandbox/borrowers.ts';
 import type { Store } from '../../server/store/open.ts';
 import {
+  audit,
   distribution,
   distributionLine,
   incomingTransfer,
@@ -146,6 +147,11 @@ test('two transfers settle an early repayment together: the first is kept, the s
   });
 
   expect(await row()).toMatchObject({ status: 'PAID_OFF', data: { earlyRepayment: { settledOn: '2026-04-10' } } });
+  const logged = await store.db
+    .select()
+    .from(audit)
+    .where(and(eq(audit.subjectId, projectId), eq(audit.event, 'earlyRepayment.settle')));
+  expect(logged).toMatchObject([{ after: day, actor: other.id }]);
   expect(await balanceOf(store, `received:${projectId}`)).toBe(0);
   // each lender gets the principal in one payment, which a transfer to another project can take
   const payments = await store.db
@@ -250,6 +256,22 @@ test('costs that were announced are covered once, by whichever transfers are kep
   expect((await row()).status).toBe('PAID_OFF');
   expect(await balanceOf(store, `costs:${projectId}`)).toBe(10_000);
   expect(await ledgerErrors(store.db)).toEqual([]);
+});
+
+test('costs that were announced are covered once by money that was given up and assigned again [27]', async () => {
+  const { receive, day, projectId, row, early } = await announced({ costs: 100 });
+  const total = toCents((await early()).total);
+  const open = async () => {
+    const project = await row();
+    return openCosts(store.db, project, project.data.earlyRepayment!);
+  };
+  const { id, draft } = await receive(6000);
+  expect(await open()).toBe(4000);
+  await cancel(draft!.id);
+  expect(await open()).toBe(10_000);
+  await store.tx((tx) => matchRepayment(tx, server.clock, id, { projectId, dueDate: day }, 'usr-b'));
+  expect(await open()).toBe(4000);
+  expect(toCents((await early()).kept.missing)).toBe(total - 6000);
 });
 
 test('a transfer without reference is what is missing, where it is exactly that; one that is late or too much is not kept [27]', async () => {
