@@ -52,10 +52,7 @@ export function distributionHandlers({ store, clock }: { store: Store; clock: Cl
       const { row, project } = first;
       const early = response.keptFor === null ? undefined : announcedRepayment(project);
       const userIds = [...new Set(lines.map(({ userId }) => userId))];
-      const people =
-        userIds.length > 0
-          ? await db.select({ id: appUser.id, profile: appUser.profile }).from(appUser).where(inArray(appUser.id, userIds))
-          : [];
+      const people = await db.select({ id: appUser.id, profile: appUser.profile }).from(appUser).where(inArray(appUser.id, userIds));
       const names = new Map(people.map((person) => [person.id, nameOf(person.profile)]));
       return {
         status: 200,
