@@ -45,6 +45,10 @@ export const factorMessages = inEachLanguage((i18n) => ({
     message: 'Your authenticator app shows six digits. If you no longer have it, enter one of your recovery codes.',
   }),
   askCode: i18n._({ id: 'factor.askCode', message: 'Code from the app or recovery code' }),
+  askCodeWrong: i18n._({
+    id: 'factor.askCodeWrong',
+    message: 'This code is wrong or was already used. Wait for the next one of the app, or enter another recovery code.',
+  }),
   lastFactor: i18n._({
     id: 'factor.lastFactor',
     message: 'You need a second factor to sign in. Add a passkey in the settings first.',

@@ -102,7 +102,7 @@ ${problem === 'lastFactor' ? `<p class="note" role="alert">${escapeHtml(messages
 <input type="hidden" name="lang" value="${locale}">
 <input type="hidden" name="username" autocomplete="username" value="${escapeHtml(email)}">
 ${passwordField(locale, passwordProblemOf(problem), problem === undefined)}
-${fieldOf({ name: 'code', label: messages.askCode, attributes: anyCodeAttributes, message: problem === 'code' ? messages.codeWrong : undefined })}
+${fieldOf({ name: 'code', label: messages.askCode, attributes: anyCodeAttributes, message: problem === 'code' ? messages.askCodeWrong : undefined })}
 <button class="btn" type="submit">${escapeHtml(messages.remove)}</button>
 </form>
 <a class="home" href="${accountPath}?lang=${locale}">${escapeHtml(accountMessages[locale].title)}</a>`,
@@ -130,7 +130,7 @@ export function codePage({
     body: `${head(messages.askTitle, messages.askLead)}
 <form method="post" action="${escapeHtml(action)}" novalidate>
 <input type="hidden" name="lang" value="${locale}">
-${fieldOf({ name: 'code', label: messages.askCode, attributes: anyCodeAttributes, message: isWrong ? messages.codeWrong : undefined, isFirst: true })}
+${fieldOf({ name: 'code', label: messages.askCode, attributes: anyCodeAttributes, message: isWrong ? messages.askCodeWrong : undefined, isFirst: true })}
 <button class="btn" type="submit">${escapeHtml(pageMessages[locale].signIn)}</button>
 </form>
 ${passkey}
