@@ -807,11 +807,12 @@ class World {
     return Math.min(...announced.map((on) => Math.max(3, daysBetween(day, on) - 1)));
   }
 
-  /** The last investor offers what is still missing in a project. */
+  /** An experienced investor, or somebody who was referred, offers what is still missing in a project. */
   async #fill(): Promise<void> {
     const open = await this.#host.db.select().from(project).where(eq(project.status, 'ACTIVE')).orderBy(project.id);
-    const last = this.people[people.length - 1]!;
-    const token = await this.#host.signIn(last.id);
+    const lenders = this.people.filter(({ newcomer, isExperienced }) => newcomer?.isIdentified ?? isExperienced);
+    const lender = this.#random.pick(lenders)!;
+    const token = await this.#host.signIn(lender.id);
     const post = (path: string, payload: object) =>
       this.#host.handle(path, { method: 'POST', url: `/api/v1${path}`, headers: { authorization: `Bearer ${token}` }, payload });
     for (const { id, targetCents, collectedCents } of open) {
@@ -820,11 +821,11 @@ class World {
       for (let cents = targetCents - collectedCents; cents >= 100_00; cents -= 100_00) {
         const made = await post(`${isBond ? '/bonds' : ''}/investments`, { projectId: id, amount: cents / 100, locale: 'en' });
         if (made.status !== 201) continue;
-        last.intend(id);
+        lender.intend(id);
         const investmentId = (JSON.parse(made.body) as { id: string }).id;
         const opened = await post('/payment-collection', { investmentId, paymentType: 'acme-bank', locale: 'en', hasConsented: true });
-        this.#note('people', `${last.name} fills up ${id} with ${cents} → ${opened.status}`);
-        if (opened.status === 200) this.#decideAtBank((JSON.parse(opened.body) as string).slice(21), 'paid', last.name);
+        this.#note('people', `${lender.name} fills up ${id} with ${cents} → ${opened.status}`);
+        if (opened.status === 200) this.#decideAtBank((JSON.parse(opened.body) as string).slice(21), 'paid', lender.name);
         break;
       }
     }
