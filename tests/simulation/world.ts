@@ -342,6 +342,20 @@ class World {
     return random.chance(0.25) ? 5 + random.int(12) : 0;
   }
 
+  /** Few projects are suspended while the run ends; most of them are opened again before thirty days have passed. */
+  async #decideOnOffers(round: number): Promise<void> {
+    const random = seeded(this.#seed, 'offers', round);
+    const rows = await this.#host.db
+      .select({ id: project.id, status: project.status })
+      .from(project)
+      .where(inArray(project.status, ['ACTIVE', 'SUSPENDED']))
+      .orderBy(project.id);
+    for (const { id, status } of rows) {
+      if (status === 'ACTIVE' && random.chance(0.03)) await this.#staff.decide('suspend', [id], random);
+      if (status === 'SUSPENDED' && random.chance(0.3)) await this.#staff.decide('resume', [id], random);
+    }
+  }
+
   #loans = () =>
     this.#host.db
       .select()
@@ -783,6 +797,7 @@ class World {
       for (const { name } of this.#host.jobs) if (!maintenance.has(name) || round % 3 === 0) await this.#runJob(name);
       for (let unread = this.#bank.statements.length; unread > 1; unread--) await this.#staff.work('takeStatement', this.#random);
       await this.#workAll();
+      await this.#decideOnOffers(round);
       await this.#decideOnLoans();
       if (this.#random.chance(0.2)) await this.#payLate();
       // an account that was closed is no fault
