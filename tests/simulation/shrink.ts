@@ -21,19 +21,21 @@ export async function shrink({ seed, steps, faults, rate, result }: Failure, max
   const last = result.problem?.step;
   let best: Failure = { seed, faults, rate, steps: last === undefined ? steps : steps.filter((step) => step <= last), result };
   let runs = 0;
+  async function isEnough(left: number[]): Promise<boolean> {
+    runs++;
+    // what was violated by a step needs no end
+    const again = await run({ seed, steps: left, faults, rate, withoutRest: last !== undefined });
+    if (again.problem?.invariant !== invariant) return false;
+    best = { seed, faults, rate, steps: left, result: again };
+    return true;
+  }
+  // much of what is violated at the end needs nothing but the end
+  if (last === undefined && best.steps.length > 1) await isEnough(best.steps.slice(0, 1));
   for (let parts = 2; best.steps.length > 1; ) {
     const size = Math.ceil(best.steps.length / parts);
     let isShorter = false;
-    for (let at = 0; at < best.steps.length && runs < maxRuns; at += size) {
-      const left = best.steps.toSpliced(at, size);
-      runs++;
-      // what was violated by a step needs no end
-      const again = await run({ seed, steps: left, faults, rate, withoutRest: last !== undefined });
-      if (again.problem?.invariant !== invariant) continue;
-      best = { seed, faults, rate, steps: left, result: again };
-      isShorter = true;
-      break;
-    }
+    for (let at = 0; at < best.steps.length && runs < maxRuns && !isShorter; at += size)
+      isShorter = await isEnough(best.steps.toSpliced(at, size));
     if (runs >= maxRuns) break;
     if (isShorter) parts = Math.max(2, parts - 1);
     else if (size === 1) break;
