@@ -115,6 +115,20 @@ export const always = {
     );
   },
 
+  /**
+   * What nobody has paid is given up: after seven days no payment keeps its amount from others, as soon as the job has looked for it (decisions 032 and 079;
+   * docs/operating.md, `expire-payments`).
+   */
+  unpaidPaymentsEnd: async ({ db, jobRuns }) => {
+    const ran = jobRuns.get('expire-payments');
+    if (ran === undefined) return [];
+    return violationsOf(
+      db,
+      sql`select id || ' is ' || status || ' and was not paid since ' || created_at::text as line from payment
+        where status in ('STARTING', 'OPEN') and created_at < ${new Date(ran - 7 * 86_400_000).toISOString()}::timestamptz`,
+    );
+  },
+
   /** A screen never says more than the server knows: paid, failed and revoked stand in the audit log (PAY-13, PAY-14, INV-12). */
   noScreenSaysMore: async ({ db, investors }) => {
     const told = investors.flatMap((one) => one.told);
