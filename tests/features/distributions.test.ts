@@ -527,6 +527,25 @@ describe('an approval is of what its preview showed [ADMIN-06]', () => {
     expect(await propose(first, draft!.id, part.version)).toMatchObject({ status: 202 });
   });
 
+  test('names the project in the language of whoever reads it, in the list and alone', async () => {
+    const loan = await runningLoan();
+    const { data } = await rowOf(loan.projectId);
+    const name = { en: 'Riverside', lt: 'Paupys', es: 'La ribera' };
+    await store.db
+      .update(project)
+      .set({ data: { ...data, name } })
+      .where(eq(project.id, loan.projectId));
+    on(loan.dates[0]!);
+    const { draft } = await receive(loan, 27_000);
+    const [first] = await operators();
+    for (const locale of ['en', 'lt'] as const) {
+      const read = async (path: string) => (await first.call('GET', path, undefined, { locale })).body as unknown;
+      const { content } = (await read('/admin/distributions?size=100')) as { content: Details[] };
+      const alone = (await read(`/admin/distributions/${draft!.id}`)) as Details;
+      expect([content.find(({ id }) => id === draft!.id), alone].map((one) => one?.projectName)).toEqual([name[locale], name[locale]]);
+    }
+  });
+
   test('no version, or one of nothing, is refused', async () => {
     const loan = await runningLoan();
     on(loan.dates[0]!);

@@ -182,6 +182,7 @@ describe('the account of a payer whom the bank has named none of [INS-07]', () =
     const key = { 'idempotency-key': 'entered-once' };
     for (const _ of [1, 2]) expect(await first.call('POST', pathOf(id), body, key)).toMatchObject({ status: 204 });
     expect((await details(first, id)).history.filter(({ event }) => event === 'payeeAccount.enter')).toHaveLength(1);
+    expect(await second.call('POST', pathOf(id), body, key), 'to somebody else the key is new').toMatchObject({ status: 400 });
   });
 
   test('gives way to the account that the bank names afterwards, and never takes its place', async () => {

@@ -1,8 +1,11 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
+import { callHandler } from '../../server/http/contract/options.ts';
+import { instructionHandlers } from '../../server/instructions/handlers.ts';
 import { draftInstruction } from '../../server/instructions/draft.ts';
 import type { Store } from '../../server/store/open.ts';
-import { covered } from '../support/instructions.ts';
+import { covered, platformAccount } from '../support/instructions.ts';
+import { refusalOf } from './investing-support.ts';
 import { onOwnServer, type serverOn } from './onboarding-support.ts';
 
 let store: Store;
@@ -90,4 +93,29 @@ test('nobody else sees or changes them, and no instruction is invented [INS-01]'
     expect({ url, status: (await one.call(method, url, body)).status }).toEqual({ url, status: 403 });
   expect((await admin.call('GET', '/admin/instructions/in-none')).status).toBe(404);
   expect((await admin.call('GET', '/admin/payment-files/pf-none')).status).toBe(404);
+});
+
+test('an approval and a payment file that are sent again by the same key are those of before; to another operator the key is new [INS-02, INS-03]', async () => {
+  const [first, second] = [await operator(), await operator()];
+  const id = await drafted();
+  const { approveInstructions } = instructionHandlers({ store, clock: server.clock, account: platformAccount });
+  const approveBy = (one: Person) =>
+    callHandler(approveInstructions, {
+      params: {},
+      query: {},
+      headers: { 'idempotency-key': `prp-${id}` },
+      body: { ids: [id] },
+      user: { id: one.id },
+      requestId: 'r',
+      locale: 'en',
+      log: server.app.log,
+      ip: '',
+    });
+  expect(await approveBy(first)).toMatchObject({ status: 204 });
+  const fileBy = (one: Person) => one.call('POST', '/admin/payment-files', {}, { 'idempotency-key': `file-${id}` });
+  const made = await fileBy(first);
+  expect(made).toMatchObject({ status: 200, body: { paymentCount: 1 } });
+  expect([await fileBy(first), await approveBy(first)]).toMatchObject([made, { status: 204 }]);
+  expect(await fileBy(second)).toMatchObject({ status: 400, body: { errorCode: 'NO_APPROVED_INSTRUCTIONS' } });
+  expect(await refusalOf(approveBy(second))).toMatchObject({ code: 'INVALID_STATUS_TRANSITION' });
 });

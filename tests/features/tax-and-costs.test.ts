@@ -9,7 +9,7 @@ import { makePaymentFile } from '../../server/instructions/payment-files.ts';
 import { transfer } from '../../server/ledger/ledger.ts';
 import { makeScenario } from '../../server/sandbox/scenario.ts';
 import type { Store } from '../../server/store/open.ts';
-import { instruction } from '../../server/store/schema.ts';
+import { instruction, project } from '../../server/store/schema.ts';
 import { balanceOf, debitOf, instructionRow, platformAccount } from '../support/instructions.ts';
 import { onOwnServer, type serverOn } from './onboarding-support.ts';
 
@@ -152,6 +152,17 @@ describe('costs of enforcement', () => {
     on(addDays(day, 1));
     await recover(projectId, 2_500);
     expect(await rowsOf(person, account)).toMatchObject([{ kind: 'COSTS', projectId, period: day, amount: 100 }]);
+    const [{ data } = { data: undefined }] = await store.db.select().from(project).where(eq(project.id, projectId));
+    const name = { en: 'Riverside', lt: 'Paupys', es: 'La ribera' };
+    await store.db
+      .update(project)
+      .set({ data: { ...data!, name } })
+      .where(eq(project.id, projectId));
+    for (const locale of ['en', 'lt'] as const) {
+      const { body } = await person.call('GET', '/admin/tax-and-costs', undefined, { locale });
+      const own = (body as Schemas['TaxAndCosts']).content.filter((row) => row.account === account);
+      expect(own.map(({ projectName }) => projectName)).toEqual([name[locale]]);
+    }
     expect(await draft(person, account, day)).toMatchObject({
       status: 201,
       body: { kind: 'COSTS', amount: 100, projectId, payeeIban: operatingAccount.iban },
