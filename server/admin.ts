@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { userInfo } from 'node:os';
 import path from 'node:path';
 import { desc, eq } from 'drizzle-orm';
@@ -17,7 +18,7 @@ import { StartProblem, WrongSettings } from './lib/start-problem.ts';
 import { importEarlierLoans } from './reports/import-loans.ts';
 import { readRetentionDays } from './start/retention-setting.ts';
 import { fileSetting, readSecretFiles } from './start/secret-files.ts';
-import { openStore, type Store, type Tx } from './store/open.ts';
+import { openStore, type Store, type StoreAddress, type Tx } from './store/open.ts';
 import { StoreProblem } from './store/problem.ts';
 import { appUser, closedAccount, type OperatorRole } from './store/schema.ts';
 import { liftHold, placeHold } from './users/legal-hold.ts';
@@ -40,10 +41,13 @@ const roleOf = (word: string): OperatorRole | undefined => {
   return isRole(role) ? role : undefined;
 };
 
-/** A role may be left out, a reason may not. */
-function isFitting(takes: 'role' | 'reason' | undefined, [word, ...more]: readonly string[]): boolean {
-  if (takes === 'reason') return word !== undefined && word !== '';
-  return more.length === 0 && (word === undefined || (takes === 'role' && roleOf(word) !== undefined));
+/** What is wrong with the words behind the e-mail: a role may be left out, a reason may not. */
+function wrongWords(takes: 'role' | 'reason' | undefined, [word, ...more]: readonly string[]): string | undefined {
+  if (takes === 'reason') return word ? undefined : 'The reason of the hold is missing.';
+  if (word === undefined) return undefined;
+  if (takes !== 'role') return `"${word}" is too much.`;
+  if (roleOf(word) === undefined) return `"${word}" is no role.`;
+  return more.length > 0 ? `"${more.join(' ')}" is too much.` : undefined;
 }
 
 /** Why an account is not closed, as the command says it. */
@@ -107,6 +111,28 @@ npm run admin -- import-loans <file.csv>
 npm run admin -- migrate    (DATABASE_URL names the owner of the tables)
 npm run admin -- change-key    (SECRETS_KEY is the new key, SECRETS_KEY_PREVIOUS the one before)`;
 
+/** What is wrong with an order, before a database is opened for it. */
+function wrongOrder([name = '', subject = '', ...words]: readonly string[]): string | undefined {
+  if (name === 'change-key' || name === 'migrate') return subject === '' ? undefined : `"${subject}" is too much.`;
+  const takes = name === 'invite' ? 'role' : Object.hasOwn(commands, name) ? commands[name]?.takes : undefined;
+  if (name !== 'invite' && name !== 'import-loans' && !Object.hasOwn(commands, name)) return `"${name}" is no command.`;
+  if (subject === '') return name === 'import-loans' ? 'The file is missing.' : 'The e-mail address is missing.';
+  return wrongWords(takes, words);
+}
+
+/** Throws a StoreProblem with what is wrong and how the command is used. */
+export function mustBeOrder(given: readonly string[]): void {
+  const wrong = wrongOrder(given);
+  if (wrong !== undefined) throw new StoreProblem(given.length === 0 ? usage : `${wrong}\n${usage}`);
+}
+
+/** Without a setting it is the demo's database, and none is made: whoever forgot the settings would invite an operator into an empty one. */
+export function databaseNamed(url: string | undefined, dataDir: string | undefined, usual = './data'): StoreAddress {
+  if (!url && !dataDir && !existsSync(path.join(usual, 'PG_VERSION')))
+    throw new StoreProblem(`There is no database in ${usual}. Set DATABASE_URL or DATA_DIR to the one of the server.`);
+  return { url, dataDir: dataDir || usual };
+}
+
 /**
  * Runs one command on the account with this e-mail and returns a sentence about the result. What changes is written into the audit log.
  * `grant` without a role makes an OWNER, `revoke` without one takes all roles.
@@ -114,18 +140,19 @@ npm run admin -- change-key    (SECRETS_KEY is the new key, SECRETS_KEY_PREVIOUS
 export async function runAdmin(
   store: Store,
   clock: Clock,
-  [name = '', email = '', ...words]: readonly string[],
+  given: readonly string[],
   actor: string,
   env: NodeJS.ProcessEnv = process.env,
 ): Promise<string> {
-  if (name === 'change-key' && email === '') return changeKey(store, env);
+  mustBeOrder(given);
+  const [name = '', email = '', ...words] = given;
+  if (name === 'change-key') return changeKey(store, env);
   // opening the database has applied them
-  if (name === 'migrate' && email === '') return 'The tables are those of this version.';
-  if (name === 'import-loans' && email !== '' && words.length === 0)
-    return `${await importEarlierLoans(store, clock, { file: email, actor })} earlier loans are known now.`;
-  if (name === 'invite' && email !== '' && isFitting('role', words)) return invite(store, clock, { email, word: words[0], actor });
+  if (name === 'migrate') return 'The tables are those of this version.';
+  if (name === 'import-loans') return `${await importEarlierLoans(store, clock, { file: email, actor })} earlier loans are known now.`;
+  if (name === 'invite') return invite(store, clock, { email, word: words[0], actor });
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
-  if (!command || email === '' || !isFitting(command.takes, words)) throw new StoreProblem(usage);
+  if (!command) throw new StoreProblem(usage);
   const [word] = words;
   const role = command.takes === 'role' && word !== undefined ? roleOf(word) : undefined;
   const userId = await accountOf(store, email.trim().toLowerCase());
@@ -137,7 +164,8 @@ export async function runAdmin(
 async function changeKey(store: Store, env: NodeJS.ProcessEnv): Promise<string> {
   const names = ['SECRETS_KEY', 'SECRETS_KEY_PREVIOUS'].flatMap((name) => [name, fileSetting(name)]);
   const { secretsKey, previousSecretsKey } = readConfig(Object.fromEntries(names.map((name) => [name, env[name]])));
-  if (secretsKey === undefined || previousSecretsKey === undefined) throw new StoreProblem(usage);
+  if (secretsKey === undefined || previousSecretsKey === undefined)
+    throw new StoreProblem(`SECRETS_KEY and SECRETS_KEY_PREVIOUS are both needed.\n${usage}`);
   const count = await store.tx((tx) => sealAnew(tx, sealerOf(secretsKey, previousSecretsKey)));
   return `${count} secrets are sealed with the new key. Everybody signs in again. Remove SECRETS_KEY_PREVIOUS and start the servers once more.`;
 }
@@ -158,10 +186,11 @@ ${origin}${link}${origin === '' ? '\nPut the address of the platform before it (
 const [, program = '', ...given] = process.argv;
 if (path.resolve(program) === import.meta.filename)
   try {
+    mustBeOrder(given);
     const { read, problems } = readSecretFiles(process.env);
     // with an unreadable address the embedded database would be opened
     if (problems.length > 0) throw new WrongSettings(problems);
-    const store = await openStore({ url: read('DATABASE_URL'), dataDir: process.env['DATA_DIR'] || './data' });
+    const store = await openStore(databaseNamed(read('DATABASE_URL'), process.env['DATA_DIR']));
     try {
       process.stdout.write(`${await runAdmin(store, systemClock, given, `cli:${userInfo().username}`)}\n`);
     } finally {

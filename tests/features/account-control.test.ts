@@ -1,6 +1,9 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { and, eq, notLike } from 'drizzle-orm';
-import { beforeAll, describe, expect, test } from 'vitest';
-import { runAdmin, usage } from '../../server/admin.ts';
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { databaseNamed, mustBeOrder, runAdmin, usage } from '../../server/admin.ts';
 import { makeScenario, scenarioPassword } from '../../server/sandbox/scenario.ts';
 import type { Store } from '../../server/store/open.ts';
 import { appUser, audit, oidcPayload } from '../../server/store/schema.ts';
@@ -156,19 +159,36 @@ describe('the command line', () => {
     expect((await entries(one.id)).map(({ event }) => event)).toEqual(['account.lock', 'account.unlock', 'account.signOut']);
   });
 
+  test('makes no database where no setting names one', async () => {
+    const folder = await mkdtemp(path.join(tmpdir(), 'statefolio-nowhere-'));
+    onTestFinished(() => rm(folder, { recursive: true }));
+    expect(() => databaseNamed(undefined, undefined, folder)).toThrow(`There is no database in ${folder}. Set DATABASE_URL or DATA_DIR`);
+    expect(() => databaseNamed('', '', folder)).toThrow('Set DATABASE_URL or DATA_DIR');
+    expect(databaseNamed(undefined, '/srv/data', folder)).toEqual({ url: undefined, dataDir: '/srv/data' });
+    expect(databaseNamed('postgres://db/shop', undefined, folder)).toEqual({ url: 'postgres://db/shop', dataDir: folder });
+    await writeFile(path.join(folder, 'PG_VERSION'), '18');
+    expect(databaseNamed(undefined, undefined, folder)).toEqual({ url: undefined, dataDir: folder });
+  });
+
   test('says what is wrong with a command, and changes nothing', async () => {
     const one = await server.person();
-    for (const given of [
-      [],
-      ['grant'],
-      ['destroy', one.email],
-      ['toString', one.email],
-      ['grant', one.email, 'more'],
-      ['lock', one.email, 'owner'],
-      ['hold', one.email],
-      ['release', one.email, 'why'],
-    ])
-      await expect(admin(...given)).rejects.toThrow(usage);
+    for (const [given, wrong] of [
+      [['grant'], 'The e-mail address is missing.'],
+      [['invite'], 'The e-mail address is missing.'],
+      [['import-loans'], 'The file is missing.'],
+      [['destroy', one.email], '"destroy" is no command.'],
+      [['toString', one.email], '"toString" is no command.'],
+      [['grant', one.email, 'more'], '"more" is no role.'],
+      [['grant', one.email, 'OWNER', 'CREDIT'], '"CREDIT" is too much.'],
+      [['lock', one.email, 'owner'], '"owner" is too much.'],
+      [['hold', one.email], 'The reason of the hold is missing.'],
+      [['release', one.email, 'why'], '"why" is too much.'],
+      [['migrate', one.email], `"${one.email}" is too much.`],
+    ] as const) {
+      await expect(admin(...given)).rejects.toThrow(`${wrong}\n${usage}`);
+      expect(() => mustBeOrder(given)).toThrow(usage);
+    }
+    await expect(admin()).rejects.toThrow(usage);
     await expect(admin('grant', 'nobody@example.com')).rejects.toThrow('There is no account with the e-mail nobody@example.com.');
     expect(await entries(one.id)).toEqual([]);
   });
