@@ -1,6 +1,8 @@
 import { keysOf } from '../domain/keys.ts';
 import { usualDays } from '../domain/retention.ts';
 import type { Config, ReadSettings } from './config.ts';
+import { usablePort } from './http/listen.ts';
+import { StartProblem } from './lib/start-problem.ts';
 import type { CheckRow } from './start/check-table.ts';
 import { socialIssuers } from './auth/social.ts';
 import { outgoingAddresses } from './start/outgoing-addresses.ts';
@@ -10,6 +12,7 @@ import {
   tryBlog,
   tryBucket,
   tryCertificate,
+  tryDataDirectory,
   tryDatabase,
   tryDirectory,
   tryFolder,
@@ -30,7 +33,7 @@ export async function checkSettings({ config, problems }: ReadSettings, demoIds:
       part: partOf(setting),
       state: 'wrong',
       text: message,
-      mend: `Set ${setting} as docs/operating.md describes.`,
+      mend: 'docs/operating.md describes this setting.',
     }),
   );
   // a part with a wrong setting is not tried: it would be tried with something else than what was meant
@@ -61,7 +64,7 @@ function connectionRows(config: Config, demoIds: readonly string[]): PartRow[] {
       'Database',
       databaseUrl
         ? () => tryDatabase(databaseUrl, { secretsKey, previousSecretsKey, demoIds: config.mode === 'production' ? demoIds : [] })
-        : () => tryDirectory(dataDir, 'DATA_DIR'),
+        : () => tryDataDirectory(dataDir),
       { text: '' },
     ),
     paymentRow(config),
@@ -84,6 +87,13 @@ function connectionRows(config: Config, demoIds: readonly string[]): PartRow[] {
 
 /** Where the server listens, and whether it speaks TLS there. */
 async function tryAddress({ origin, port, host, tls }: Config): Promise<Tried> {
+  // its port may be that of the server that runs
+  try {
+    await usablePort(0, host);
+  } catch (error) {
+    if (!(error instanceof StartProblem)) throw error;
+    return { ok: false, text: error.message, mend: 'docs/operating.md describes this setting.' };
+  }
   const text = `${origin ?? `http${tls ? 's' : ''}://localhost:${port}`}, listening on port ${port}${host ? ` of ${host}` : ''}`;
   return tls ? tryCertificate(text, tls) : { ok: true, text: `${text}.` };
 }

@@ -16,6 +16,7 @@ import type { TlsFiles } from './http/tls.ts';
 import { isDsn, type TracesOptions } from './http/traces.ts';
 import type { PaymentFileVersion } from './lib/iso20022/write-pain.ts';
 import { type SettingProblem, StartProblem, WrongSettings } from './lib/start-problem.ts';
+import { isDatabaseAddress } from './store/hosts.ts';
 import { readRetentionDays } from './start/retention-setting.ts';
 import { unencrypted } from './start/encrypted.ts';
 import { readSecretFiles } from './start/secret-files.ts';
@@ -121,7 +122,7 @@ export function readSettings(env: NodeJS.ProcessEnv): ReadSettings {
     host: read('HOST'),
     tls: take('TLS_CERT_FILE', () => readTls(read), undefined),
     origin: take('ORIGIN', () => readOrigin(read, mode), undefined),
-    databaseUrl: read('DATABASE_URL'),
+    databaseUrl: take('DATABASE_URL', () => readDatabaseUrl(read), undefined),
     dataDir: read('DATA_DIR') ?? './data',
     now: take('NOW', () => readNow(read), undefined),
     webhookSecret: take('PAYMENT_WEBHOOK_SECRET', () => readWebhookSecret(read), undefined),
@@ -176,7 +177,8 @@ export function readSettings(env: NodeJS.ProcessEnv): ReadSettings {
     if (!read('DATA_DIR')) need('DATABASE_URL', ' or DATA_DIR');
     need('PAYMENT_WEBHOOK_SECRET', '');
     need('SECRETS_KEY', '');
-    problems.push(...unencrypted(read));
+    // what cannot be read is not judged
+    problems.push(...unencrypted(read).filter(({ setting }) => problems.every((problem) => problem.setting !== setting)));
     if (config.now) problems.push({ setting: 'NOW', message: 'NOW is for the demo and for tests; production runs on the real time.' });
   }
   return { config, problems };
@@ -265,6 +267,16 @@ function readOrigin(read: Read, mode: Config['mode']): string | undefined {
   if (mode === 'production' && protocol !== 'https:' && !localHosts.includes(hostname))
     throw new StartProblem(`ORIGIN must begin with https:// in production, not "${text}".`);
   return origin;
+}
+
+/** Not shown where it is wrong: it may hold a password. */
+function readDatabaseUrl(read: Read): string | undefined {
+  const url = read('DATABASE_URL');
+  if (url !== undefined && !isDatabaseAddress(url))
+    throw new StartProblem(
+      'DATABASE_URL must be an address like postgres://user:password@host:5432/name; in a password / is %2F, # is %23, ? is %3F and @ is %40.',
+    );
+  return url;
 }
 
 function readTls(read: Read): TlsFiles | undefined {

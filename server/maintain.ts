@@ -3,6 +3,7 @@ import { readSettings } from './config.ts';
 import { backup, type DataPlaces } from './start/maintenance/backup.ts';
 import type { Contents } from './start/maintenance/contents.ts';
 import { move } from './start/maintenance/move.ts';
+import { partOf } from './start/settings.ts';
 import { restore } from './start/maintenance/restore.ts';
 import { StoreProblem } from './store/problem.ts';
 
@@ -16,9 +17,12 @@ const told = ({ accounts, uploadedFiles, ledgerTransfers, movedCents, balanceCen
 
 /** The directories that the settings name. A PostgreSQL server is backed up by its own tools. */
 function placesOf(env: NodeJS.ProcessEnv): DataPlaces {
-  const { config } = readSettings(env);
+  const { config, problems } = readSettings(env);
   if (config.databaseUrl)
     throw new StoreProblem('DATABASE_URL names a PostgreSQL server, which pgBackRest backs up: see deploy/postgresql/README.md.');
+  // with a setting that cannot be read another place would be backed up, or no files
+  const wrong = problems.filter(({ setting }) => ['Database', 'Files'].includes(partOf(setting)));
+  if (wrong.length > 0) throw new StoreProblem(wrong.map(({ message }) => message).join('\n'));
   return { dataDir: config.dataDir, filesDir: 'directory' in config.files ? config.files.directory : undefined };
 }
 
@@ -29,7 +33,7 @@ export async function maintain([name, ...words]: readonly string[], env: NodeJS.
     const { dataDir, filesDir } = placesOf(env);
     const { tables, contents } = await move(dataDir, second);
     return `${tables.size} tables have the same rows on both sides. ${told(contents)}
-Start the server with this address in DATABASE_URL, the same SECRETS_KEY${filesDir ? ` and FILES_DIR=${path.resolve(filesDir)}` : ''}. The directory ${path.resolve(dataDir)} stays as it is: start no server on it any more.`;
+Start the server with this address in DATABASE_URL (as statefolio_server, after deploy/database/grants.sql, where this one is the owner of the tables), the same SECRETS_KEY${filesDir ? ` and FILES_DIR=${path.resolve(filesDir)}` : ''}. The directory ${path.resolve(dataDir)} stays as it is: start no server on it any more.`;
   }
   if (!first || second !== undefined) throw new StoreProblem(usage);
   if (name === 'backup') {

@@ -16,6 +16,9 @@ import { smtpOptions } from '../mail/outbox.ts';
 import { systemClock } from '../lib/clock.ts';
 import { isSealed, type Sealer, sealerOf } from '../lib/sealing.ts';
 import { addressesOf } from '../store/hosts.ts';
+import { migrationNames } from '../store/migrate.ts';
+import { mustHoldOurs } from '../store/open.ts';
+import { ownerFirst, StoreProblem } from '../store/problem.ts';
 import { insideKinds } from '../ledger/ledger.ts';
 import { fromCents } from '../../domain/money.ts';
 import { recordOf } from '../../domain/unknown.ts';
@@ -100,13 +103,22 @@ export const tryDatabase = (
     async () => {
       const client = await firstThatAnswers(addressesOf(url));
       try {
-        const { rows } = await client.query<{ version: number; shown: string; made: boolean }>(
+        const { rows } = await client.query<{ version: number; shown: string; made: boolean; may: boolean }>(
           `select current_setting('server_version_num')::int as version, current_setting('server_version') as shown,
-            to_regclass('schema_migration') is not null as made`,
+            to_regclass('schema_migration') is not null as made, has_schema_privilege(current_schema(), 'create') as may`,
         );
         const [found] = rows;
         if (!found || found.version < minVersion)
           return { ok: false, text: `It is PostgreSQL ${found?.shown ?? ''}.`, mend: 'Use PostgreSQL 15 or newer.' };
+        const missing = await migrationsMissing(client, found.made);
+        if (missing > 0 && !found.may)
+          return {
+            ok: false,
+            text: found.made
+              ? `${missing} migrations of this version are missing, and this user may not apply them.`
+              : 'It is empty, and this user may not make tables there.',
+            mend: ownerFirst,
+          };
         if (!found.made) return { ok: true, text: `PostgreSQL ${found.shown}, still empty; the first start makes its tables.` };
         if (await holdsAny(client, demoIds))
           return { ok: false, text: 'It holds the accounts of the demo.', mend: 'Give production an empty database in DATABASE_URL.' };
@@ -126,6 +138,13 @@ export const tryDatabase = (
       mend: 'Check host, port, user, password and name in DATABASE_URL (postgres://user:password@host:5432/name).',
     },
   );
+
+async function migrationsMissing(client: pg.Client, isMade: boolean): Promise<number> {
+  const names = await migrationNames();
+  const { rows } = isMade ? await client.query<{ name: string }>('select name from schema_migration') : { rows: [] };
+  const applied = new Set(rows.map(({ name }) => name));
+  return names.filter((name) => !applied.has(name)).length;
+}
 
 async function holdsAny(client: pg.Client, ids: readonly string[]): Promise<boolean> {
   const { rowCount } = await client.query('select from app_user where id = any($1) limit 1', [ids]);
@@ -158,6 +177,19 @@ export const tryDirectory = (directory: string, name: string) =>
     },
     { text: `${directory} cannot be written to`, mend: `Give the account of the server the right to it, or ${name} another path.` },
   );
+
+/** The directory of the embedded database: it may be written to, and holds such a database or nothing. */
+export async function tryDataDirectory(directory: string): Promise<Tried> {
+  const tried = await tryDirectory(directory, 'DATA_DIR');
+  if (!tried.ok) return tried;
+  try {
+    await mustHoldOurs(path.resolve(directory));
+    return tried;
+  } catch (error) {
+    if (!(error instanceof StoreProblem)) throw error;
+    return { ok: false, text: error.message, mend: 'Give DATA_DIR another path.' };
+  }
+}
 
 /** The certificate that the server speaks TLS with: it is there, its key fits, and it has not ended. `address`: where the server listens. */
 export async function tryCertificate(address: string, files: TlsFiles): Promise<Tried> {

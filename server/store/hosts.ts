@@ -10,6 +10,10 @@ export function addressesOf(url: string): string[] {
   return hosts.split(',').map((host) => `${before}${host}${after}`);
 }
 
+/** An address of PostgreSQL as far as it can be read; a host may be missing, as with `?host=/var/run/postgresql`. */
+export const isDatabaseAddress = (url: string): boolean =>
+  /^postgres(?:ql)?:\/\/./.test(url) && addressesOf(url).every((address) => URL.canParse(address.replace('@/', '@localhost/')));
+
 /** Connects to the host that is taken for the primary at that moment, whatever the pool was made for. */
 class HostSocket extends BatchingSocket {
   readonly host: () => { host: string; port: number };

@@ -24,14 +24,16 @@ const lockTimeout = '1s';
 /** After so long the tables are taken as in use for good. */
 const patienceMs = 180_000;
 
+/** The migrations of this version, in their order. */
+export const migrationNames = async (): Promise<string[]> => (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
+
 /**
  * Applies what is missing, in the order of the file names. Each file and the note that it was applied are one transaction.
  * The caller holds a lock, so that two servers that start together do not both apply a file.
  */
 export async function migrate(applied: AppliedNames, run: RunScript): Promise<string[]> {
   const known = await applied();
-  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
-  const missing = names.filter((name) => !known.has(name));
+  const missing = (await migrationNames()).filter((name) => !known.has(name));
   for (const name of missing) {
     const script = await readFile(folder + name, 'utf8');
     await run(

@@ -15,11 +15,11 @@ import { EmbeddedConnection } from './embedded-connection.ts';
 import type { Db, Tx } from './db.ts';
 import { lockDirectory } from './lock.ts';
 import { createMigrationTable, migrate, migrateInUse } from './migrate.ts';
-import { StoreProblem } from './problem.ts';
+import { ownerFirst, StoreProblem } from './problem.ts';
 import * as schema from './schema.ts';
 import { recordOf } from '../../domain/unknown.ts';
 import { randomInt } from '../lib/random.ts';
-import { addressesOf, isConnectionLost, lostMs, pauseForHost, severalHosts } from './hosts.ts';
+import { addressesOf, isConnectionLost, isDatabaseAddress, lostMs, pauseForHost, severalHosts } from './hosts.ts';
 import { SharingPool } from './sharing-pool.ts';
 import { sqlState } from './sql-state.ts';
 
@@ -41,6 +41,8 @@ export interface Store {
 export interface StoreAddress {
   /** A PostgreSQL server, `postgres://…`, or several hosts of which one is the primary, `postgres://user@a,b/name`; wins over `dataDir`. */
   url?: string | undefined;
+  /** The setting or the option that gives `url`, as messages name it. */
+  named?: string | undefined;
   /** A directory for the embedded database, or `memory://`. */
   dataDir?: string | undefined;
   /** Refuse a directory that other accounts of the machine may open; otherwise it is closed to them. */
@@ -50,8 +52,14 @@ export interface StoreAddress {
 }
 
 /** Opens the database, makes or updates its tables, and returns when it is ready. Throws a StoreProblem that says in one sentence what is wrong. */
-export async function openStore({ url, dataDir = './data', mustBePrivate = false, copy }: StoreAddress): Promise<Store> {
-  if (url) return openServer(url);
+export async function openStore({
+  url,
+  named = 'DATABASE_URL',
+  dataDir = './data',
+  mustBePrivate = false,
+  copy,
+}: StoreAddress): Promise<Store> {
+  if (url) return openServer(url, named);
   return dataDir === 'memory://' ? embedded(await makeInMemory(copy), () => {}) : openDirectory(path.resolve(dataDir), mustBePrivate);
 }
 
@@ -64,9 +72,9 @@ export async function emptyDatabase(): Promise<Blob> {
   return files;
 }
 
-async function openServer(url: string): Promise<Store> {
+async function openServer(url: string, named: string): Promise<Store> {
   let pool: pg.Pool;
-  if (!/^postgres(?:ql)?:\/\/./.test(url)) throw notAnAddress();
+  if (!isDatabaseAddress(url)) throw notAnAddress(named);
   try {
     const addresses = addressesOf(url);
     const [connectionString] = addresses;
@@ -80,7 +88,7 @@ async function openServer(url: string): Promise<Store> {
       ...(addresses.length > 1 && severalHosts(addresses)),
     });
   } catch {
-    throw notAnAddress();
+    throw notAnAddress(named);
   }
   pool.on('error', () => {});
   // a connection that is lost while a transaction holds it: its next statement fails, the process goes on
@@ -95,7 +103,7 @@ async function openServer(url: string): Promise<Store> {
     }
   } catch (error) {
     await pool.end().catch(() => {});
-    throw new StoreProblem(`The database of DATABASE_URL cannot be used: ${reasonOf(error)}.`, { cause: error });
+    throw new StoreProblem(`The database of ${named} cannot be used: ${reasonOf(error)}.`, { cause: error });
   }
   // who starts the server learns soon that nobody answers; a request that waits behind many others may wait longer
   pool.options.connectionTimeoutMillis = 30_000;
@@ -147,7 +155,8 @@ async function firstConnection(pool: pg.Pool, hosts: number): Promise<pg.PoolCli
   return pool.connect();
 }
 
-const notAnAddress = () => new StoreProblem('DATABASE_URL is not an address of a PostgreSQL database (postgres://user@host:port/name).');
+const notAnAddress = (named: string) =>
+  new StoreProblem(`${named} is not an address of a PostgreSQL database (postgres://user@host:port/name).`);
 
 const smallMemory = { initialMemory: 128 * 2 ** 20 };
 const smallBuffers = ['-c', 'shared_buffers=16MB'];
@@ -402,7 +411,12 @@ async function mustBeOurs(directory: string): Promise<void> {
       { cause: error },
     );
   }
-  const names = await readdir(directory);
+  await mustHoldOurs(directory);
+}
+
+/** A directory that is missing, empty, or holds an embedded database of this server. */
+export async function mustHoldOurs(directory: string): Promise<void> {
+  const names = existsSync(directory) ? await readdir(directory) : [];
   if (names.length === 0 || names.includes(unfinished)) return;
   const version = names.includes('PG_VERSION') ? (await readFile(`${directory}/PG_VERSION`, 'utf8')).trim() : undefined;
   if (version === undefined || !names.includes('global')) {
@@ -463,7 +477,7 @@ function reasonOf(error: unknown): string {
     case '55P03':
       return 'a table that a migration changes is in use';
     case '42501':
-      return 'this user may not make tables there';
+      return `this user may not make tables there. ${ownerFirst.replace(/\.$/, '')}`;
     default:
       return error instanceof AggregateError || !(error instanceof Error)
         ? 'it cannot be reached'

@@ -1,7 +1,8 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { sql } from 'drizzle-orm';
 import { expect, onTestFinished, test } from 'vitest';
 import { startPostgres } from '../../scripts/postgres.mjs';
 import { checkSettings } from '../../server/check.ts';
@@ -115,6 +116,22 @@ test('what does not answer is wrong, each with how to mend it; what is wrong as 
   expect(table).toMatch(/\n8 things are wrong\.\n$/);
 });
 
+test('an address that is not of this machine and a directory with other files are wrong before the start', async () => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'statefolio-check-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  await writeFile(path.join(folder, 'notes.txt'), '');
+  const { table } = await check({ ...production, HOST: '192.0.2.1', DATA_DIR: folder });
+  expect(table).toMatch(/^WRONG +Address +HOST must be an address of this machine, not "192\.0\.2\.1"\.$/m);
+  expect(table).toMatch(
+    /^WRONG +Database +The data directory \S+ holds other files and no database; give an empty one\.\n +Give DATA_DIR another path\.$/m,
+  );
+});
+
+test('a setting that has to go is not asked for', async () => {
+  const { table } = await check({ ...production, DATA_DIR: tmpdir(), NOW: '2026-03-01' });
+  expect(table).toMatch(/^WRONG +Clock +NOW is for the demo.*\n +docs\/operating\.md describes this setting\.$/m);
+});
+
 test('a secret that is too short is wrong in the row of its part, and not repeated [25 A17]', async () => {
   const { table } = await check({
     ...production,
@@ -162,8 +179,30 @@ test('a database of the demo, and one with another key, are wrong', { tags: ['fu
   onTestFinished(() => postgres.stop());
   const env = { ...production, DATABASE_URL: postgres.url };
   expect((await check(env)).table).toMatch(/^on +Database +PostgreSQL \d.*still empty/m);
+  const withoutRights = new URL(postgres.url);
+  withoutRights.username = 'statefolio_server';
+  const asServer = { ...env, DATABASE_URL: withoutRights.href };
+  const role = await openStore({ url: postgres.url });
+  await role.db.execute(sql`drop schema public cascade`);
+  await role.db.execute(sql`create schema public`);
+  await role.db.execute(sql`create role statefolio_server login`);
+  await role.db.execute(sql`grant usage on schema public to statefolio_server`);
+  await role.close();
+  expect((await check(asServer)).table).toMatch(
+    /^WRONG +Database +It is empty, and this user may not make tables there\.\n +Run `npm run admin -- migrate` with the owner/m,
+  );
+  await expect(openStore({ url: withoutRights.href })).rejects.toThrow(
+    /this user may not make tables there\. Run `npm run admin -- migrate` with the owner.*, Database roles\)\.$/,
+  );
   const store = await openStore({ url: postgres.url });
   onTestFinished(() => store.close());
+  await store.db.execute(sql`grant select on all tables in schema public to statefolio_server`);
+  expect((await check(asServer)).states).toMatchObject({ Database: 'on' });
+  await store.db.execute(sql`delete from schema_migration where name = (select max(name) from schema_migration)`);
+  expect((await check(asServer)).table).toMatch(
+    /^WRONG +Database +1 migrations of this version are missing, and this user may not apply them/m,
+  );
+  expect((await check(env)).states).toMatchObject({ Database: 'on' });
   await store.db.insert(setting).values({ key: 'auth.test', value: sealerOf(production.SECRETS_KEY).seal('x') });
   expect((await check(env)).table).toMatch(/^on +Database +PostgreSQL [\d.]+/m);
   expect((await check({ ...env, SECRETS_KEY: 'j'.repeat(32) })).table).toMatch(/^WRONG +Database +SECRETS_KEY is not the key/m);

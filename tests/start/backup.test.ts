@@ -152,6 +152,29 @@ test('an embedded database moves to a PostgreSQL server that is empty, row by ro
   }
 });
 
+test('a place that cannot be read or written, and a setting that is wrong, are said in one sentence', {
+  tags: ['full'],
+  timeout: 60_000,
+}, async () => {
+  await expect(maintain(['restore', at('none')], { DATA_DIR: at('restored-none') })).rejects.toThrow(
+    `${at('none')} cannot be read as a backup: there is no such file.`,
+  );
+  await expect(maintain(['restore', directory], { DATA_DIR: at('restored-none') })).rejects.toThrow('it is a directory.');
+  await expect(maintain(['backup', at('no/folder/backup')], env)).rejects.toThrow(
+    /^The backup could not be made: ENOENT: no such file or directory, .*no\/folder/,
+  );
+  await expect(maintain(['backup', at('without-files')], { ...env, FILES_S3_URL: 'https://files.example.com/a' })).rejects.toThrow(
+    'FILES_S3_URL must be an address and needs FILES_S3_KEY_ID',
+  );
+  await expect(maintain(['backup', at('without-url')], { ...env, DATABASE_URL: 'localhost/shop' })).rejects.toThrow(
+    'DATABASE_URL must be an address',
+  );
+  await expect(maintain(['move', '--to', 'localhost/shop'], env)).rejects.toThrow('--to is not an address of a PostgreSQL database');
+  await expect(maintain(['move', '--to', 'postgres://me@127.0.0.1:1/shop'], env)).rejects.toThrow(
+    'The database of --to cannot be used: nobody answers at that address.',
+  );
+});
+
 test('the command of the built server says what it takes', { tags: ['full'], timeout: 30_000 }, async () => {
   const child = spawn(process.execPath, ['dist-server/server/maintain.js', 'backup'], { env: { ...env, PATH: process.env['PATH'] } });
   let output = '';

@@ -61,6 +61,33 @@ test.each([
   expect(() => readConfig({ ...production, ...issuer, [name]: value })).toThrow(message);
 });
 
+test.each([
+  'localhost:5432/shop',
+  'mysql://me:x@localhost/shop',
+  'postgres://me:a/b@localhost:5432/shop',
+  'postgres://me:a#b@localhost:5432/shop',
+  'postgres://me:x@one:port,two/shop',
+])('%s is no address of a database, and is not repeated: it may hold a password', (url) => {
+  const { problems, config } = readSettings({ ...production, DATABASE_URL: url });
+  expect(problems.map(({ setting }) => setting)).toEqual(['DATABASE_URL']);
+  expect(problems[0]?.message).toMatch(/^DATABASE_URL must be an address like postgres:\/\/.*\/ is %2F/);
+  expect(problems[0]?.message).not.toContain(url);
+  expect(config.databaseUrl).toBeUndefined();
+});
+
+test.each([
+  'postgres://me:a%2Fb@localhost:5432/shop',
+  'postgresql://me@one:5432,two:5432/shop?sslmode=verify-full',
+  'postgres://postgres@/shop?host=/var/run/postgresql',
+  'postgres:///shop',
+])('%s is an address of a database', (url) => expect(readConfig({ ...production, DATABASE_URL: url }).databaseUrl).toBe(url));
+
+test('a setting that cannot be read has one sentence', () => {
+  expect(readSettings({ ...production, CLAMAV_URL: 'clamav:3310' }).problems.map(({ message }) => message)).toEqual([
+    'CLAMAV_URL must be an address like tcp://clamav:3310, not "clamav:3310".',
+  ]);
+});
+
 describe('a secret is read from a file [29 5]', () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'statefolio-secrets-'));
   afterAll(() => rmSync(folder, { recursive: true }));

@@ -4,7 +4,7 @@ import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
-import { isRecord } from '../../../domain/unknown.ts';
+import { isRecord, recordOf } from '../../../domain/unknown.ts';
 import { StoreProblem } from '../../store/problem.ts';
 import { entriesOf, tarOf } from './tar.ts';
 
@@ -52,6 +52,20 @@ const isSafe = (name: string) =>
     .some((part) => part === '' || part === '.' || part === '..') &&
   !name.includes('\\');
 
+const reasons: Record<string, string> = {
+  ENOENT: 'there is no such file',
+  EISDIR: 'it is a directory',
+  EACCES: 'this account has no right to it',
+  // zlib
+  Z_BUF_ERROR: 'it ends too soon',
+  Z_DATA_ERROR: 'it is damaged, or no backup',
+};
+function reasonOf(error: unknown): string {
+  const { code, message } = recordOf(error);
+  const reason = typeof code === 'string' ? reasons[code] : undefined;
+  return reason ?? (typeof message === 'string' ? message : 'it is damaged');
+}
+
 /**
  * Hands each entry to `unpack`, which reads all of it, and compares the checksums. A StoreProblem says that the file is damaged or no backup; what was
  * unpacked until then is not to be used.
@@ -69,16 +83,14 @@ export async function readBackup(file: string, unpack: (name: string, bytes: Asy
         manifest = JSON.parse(await text(bytes));
         continue;
       }
-      if (!isSafe(name)) throw new Error(`The entry ${name} does not belong into a backup.`);
+      if (!isSafe(name)) throw new Error(`its entry ${name} does not belong into a backup`);
       const hash = createHash('sha256');
       await unpack(name, hashed(bytes, hash));
       sums[name] = hash.digest('hex');
     }
     await reading;
   } catch (error) {
-    throw new StoreProblem(`${file} cannot be read as a backup: ${error instanceof Error ? error.message : 'it is damaged'}`, {
-      cause: error,
-    });
+    throw new StoreProblem(`${file} cannot be read as a backup: ${reasonOf(error)}.`, { cause: error });
   }
   if (!isRecord(manifest) || manifest['format'] !== format || !isRecord(manifest['sums']))
     throw new StoreProblem(`${file} is not a whole backup: its list of checksums is missing.`);

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { readdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
+import { recordOf } from '../../../domain/unknown.ts';
 import { lockDirectory } from '../../store/lock.ts';
 import { StoreProblem } from '../../store/problem.ts';
 import { writeBackup } from './backup-file.ts';
@@ -62,6 +63,11 @@ export async function backup(
     await rm(unfinished, { force: true });
     await writeBackup(unfinished, parts());
     await rename(unfinished, target);
+  } catch (error) {
+    const { code, message } = recordOf(error);
+    // a full disk, a folder that is missing: nothing is wrong with this program
+    if (typeof code !== 'string') throw error;
+    throw new StoreProblem(`The backup could not be made: ${String(message)}.`, { cause: error });
   } finally {
     unlock();
   }

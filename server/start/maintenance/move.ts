@@ -143,7 +143,7 @@ export async function move(dataDir: string, url: string): Promise<Moved> {
   const source = await openStore({ dataDir });
   let target: Store | undefined;
   try {
-    target = await openStore({ url });
+    target = await openStore({ url, named: '--to' });
     const { db, tx } = target;
     const tables = await source.tx((from) => tx((to) => copyAll(from, to)));
     const [before, after] = [await contentsOf(source.db), await contentsOf(db)];

@@ -62,7 +62,7 @@ export async function* entriesOf(source: AsyncIterable<Uint8Array>): AsyncGenera
     for (let open = size; open > 0; ) {
       if (left.length === 0) {
         const next = await parts.next();
-        if (next.done) throw new Error('The archive ends too soon.');
+        if (next.done) throw new Error('it ends too soon');
         left = next.value;
       }
       const part = left.subarray(0, open);
@@ -81,7 +81,7 @@ export async function* entriesOf(source: AsyncIterable<Uint8Array>): AsyncGenera
     }
     const [prefix, rest] = [textAt(head, 345, 155), textAt(head, 0, 100)];
     const size = Number.parseInt(textAt(head, 124, 12), 8);
-    if (textAt(head, 257, 5) !== 'ustar' || !Number.isSafeInteger(size)) throw new Error('It is no archive.');
+    if (textAt(head, 257, 5) !== 'ustar' || !Number.isSafeInteger(size)) throw new Error('it is no archive');
     yield { name: prefix === '' ? rest : `${prefix}/${rest}`, size, bytes: take(size) };
     await whole(padded(size) - size);
   }
