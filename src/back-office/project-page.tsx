@@ -111,8 +111,8 @@ function Waiting({ project: { proposals, status, calledIn, suspendedUntil, isDue
   const { t } = useLingui();
   const locale = useLocale();
   const day = suspendedUntil === null ? '' : formatDate(suspendedUntil, locale);
-  const calledInOn = calledIn && formatDate(calledIn.on, locale);
-  const principalDay = calledIn && formatDate(calledIn.principalDueOn, locale);
+  const calledInOn = calledIn && formatDate(calledIn.on, locale, { style: 'long' });
+  const principalDay = calledIn && formatDate(calledIn.principalDueOn, locale, { style: 'long' });
   return (
     <>
       {calledIn && status === 'DEFAULTED' && (
@@ -262,12 +262,9 @@ function DueDates({ dates, calledIn }: { dates: Details['dueDates']; calledIn: D
               <td>
                 <span className="num">{formatDate(dueDate, locale)}</span>
                 {principalDay !== null && owed !== null && owed.principal > 0 && (
-                  <>
-                    <br />
-                    <span className={css.failure}>
-                      <Trans>Principal due on {principalDay}</Trans>
-                    </span>
-                  </>
+                  <span className={css.otherDay}>
+                    <Trans>Principal due on {principalDay}</Trans>
+                  </span>
                 )}
               </td>
               <td>

@@ -92,9 +92,9 @@ export default function PaymentsModal({ api, investment, onClose }: Props) {
 /** Why principal is due before the end of the term. [decision 126] */
 function CalledIn({ on, principal }: { on: string; principal: Payment }) {
   const locale = useLocale();
-  const day = formatDate(on, locale);
+  const day = formatDate(on, locale, { style: 'long' });
   const amount = formatMoney(principal.principalCents, locale);
-  const dueDay = formatDate(principal.dueDate, locale);
+  const dueDay = formatDate(principal.dueDate, locale, { style: 'long' });
   return (
     <Alert kind="warning">
       <Trans>
