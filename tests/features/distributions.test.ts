@@ -10,11 +10,13 @@ import { repaymentReference } from '../../domain/payment-reference.ts';
 import { lastDayToPay } from '../../domain/repayment.ts';
 import { workingDaysAfter } from '../../domain/working-days.ts';
 import type { components } from '../../openapi/schema.d.ts';
+import { callHandler } from '../../server/http/contract/options.ts';
 import { draftInstructionAgain } from '../../server/instructions/draft-again.ts';
 import { returnByEntry } from '../../server/instructions/fail.ts';
 import { disbursedOn } from '../../server/investing/disbursed-on.ts';
 import { book } from '../../server/payments/incoming.ts';
 import { approveDistribution } from '../../server/repayments/approve-distribution.ts';
+import { distributionHandlers } from '../../server/repayments/distribution-handlers.ts';
 import { cancelDistribution, setCosts } from '../../server/repayments/draft-distribution.ts';
 import { calendarMessages } from '../../server/repayments/calendar-messages.ts';
 import { claimsOn, sumOf } from '../../server/repayments/claims.ts';
@@ -525,6 +527,30 @@ describe('an approval is of what its preview showed [ADMIN-06]', () => {
     const part = await first.get<Details>(`/admin/distributions/${draft!.id}?limit=1`);
     expect(part).toMatchObject({ lines: whole.lines.slice(0, 1), version: whole.version });
     expect(await propose(first, draft!.id, part.version)).toMatchObject({ status: 202 });
+  });
+
+  test('is given again by the same key, which is a new one to somebody else', async () => {
+    const loan = await runningLoan();
+    on(loan.dates[0]!);
+    const { draft } = await receive(loan, 27_000);
+    const [first, second] = await operators();
+    const { version } = await preview(first, draft!.id);
+    const { approveDistribution: handle } = distributionHandlers({ store, clock: server.clock });
+    const approveBy = (by: Operator, seen = version) =>
+      callHandler(handle, {
+        params: { id: draft!.id },
+        query: {},
+        headers: { 'idempotency-key': `prp-${draft!.id}` },
+        body: { version: seen },
+        user: { id: by.id },
+        requestId: 'r',
+        locale: 'en',
+        log: server.app.log,
+        ip: '',
+      });
+    expect([await approveBy(first), await approveBy(first)]).toMatchObject([{ status: 204 }, { status: 204 }]);
+    await expect(approveBy(first, 'of something else')).rejects.toMatchObject({ code: 'IDEMPOTENCY_CONFLICT' });
+    await expect(approveBy(second)).rejects.toMatchObject({ code: 'INVALID_STATUS_TRANSITION' });
   });
 
   test('names the project in the language of whoever reads it, in the list and alone', async () => {

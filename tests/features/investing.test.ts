@@ -1,7 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { locales } from '../../domain/locale.ts';
-import { contractDataOf } from '../../server/investing/contract-terms.ts';
 import { expirePayments } from '../../server/payments/expire-payments.ts';
 import { fundReadyProjects } from '../../server/payments/fund-projects.ts';
 import { reserve } from '../../server/investing/reservations.ts';
@@ -480,14 +479,14 @@ test('investments and contracts name the project in the language that each is as
     .update(project)
     .set({ data: { ...(await row(projectId)).data, name: names } })
     .where(eq(project.id, projectId));
-  const [person] = await store.db.select().from(appUser).where(eq(appUser.id, userId));
+  const drawn = investingOn(store, async ({ project: { name } }, locale) => Buffer.from(`${locale}: ${name}`));
   for (const locale of locales) {
     const body = { projectId, amount: 1000, locale };
     const made = await on.handlers.createInvestment({ ...on.as(userId), body });
     if (made.status !== 201) throw new Error('not made');
-    const [offer] = await store.db.select().from(investment).where(eq(investment.id, made.body.id));
-    const { project: named } = contractDataOf(offer!, { project: await row(projectId), person: person!, clock: on.clock });
-    expect(named.name).toBe(names[locale]);
+    const contract = await drawn.handlers.getDocument({ ...on.as(userId), params: { id: `doc-${made.body.id}` } });
+    const text = Buffer.from(contract.status === 200 ? contract.body.content : '', 'base64').toString();
+    expect(text).toBe(`${locale}: ${names[locale]}`);
     const listed = await on.handlers.listInvestments({ ...on.as(userId), locale, query: { status: ['NEW'] } });
     expect(new Set(listed.status === 200 ? listed.body.map((one) => one.projectName) : [])).toEqual(new Set([names[locale]]));
   }

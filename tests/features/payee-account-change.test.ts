@@ -116,6 +116,15 @@ describe('the account that a loan is paid to [INS-05]', () => {
     expect(emails[0]?.bodyText).toContain('DE89 … 3000');
     expect(emails[0]?.bodyText).not.toContain(right);
     const [before] = await store.db.select().from(mail).where(eq(mail.recipient, 'krantas@example.com'));
+    const plain = await funded('plain@example.com');
+    const [row] = await store.db.select().from(project).where(eq(project.id, plain));
+    const { language: _language, ...withoutLanguage } = row!.data.owner!;
+    await store.db
+      .update(project)
+      .set({ data: { ...row!.data, owner: withoutLanguage } })
+      .where(eq(project.id, plain));
+    await change(await treasury(), plain);
+    expect(await store.db.select().from(mail).where(eq(mail.recipient, 'plain@example.com'))).toMatchObject([{ language: 'en' }]);
     const silent = await funded('');
     expect(await change(await treasury(), silent)).toMatchObject({ status: 'EXECUTED' });
     expect((await store.db.select().from(mail).where(eq(mail.recipient, 'krantas@example.com')))[0]).toEqual(before);

@@ -185,6 +185,8 @@ describe('a file of the bank', () => {
     expect(shown.entries.map(({ entryReference }) => entryReference)).toEqual(entries.map(({ entryReference }) => entryReference));
     const before = await counts();
     expect(await upload(text, { key: 'statement-key-1' })).toEqual(first);
+    const other = await server.person({ userGroup: 'ADMIN' });
+    expect((await upload(text, { by: other, key: 'statement-key-1' })).body, 'a key of somebody else').toMatchObject({ isRepeated: true });
     expect((await upload(text)).body).toMatchObject({ isRepeated: true, statements: first.body.statements });
     const written = text.replace('<GrpHdr>', '<GrpHdr>\n');
     expect((await upload(written)).body).toMatchObject({ isRepeated: false, statements: first.body.statements });
