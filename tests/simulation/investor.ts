@@ -24,7 +24,7 @@ import { inTab } from './browser.ts';
 import { origin } from './host.ts';
 import type { Network } from './network.ts';
 import { type Newcomer, noteCode, openRegistration, register } from './newcomer.ts';
-import type { Seeded } from './seeded.ts';
+import { type Seeded, seeded } from './seeded.ts';
 import type { Place } from '../../domain/simulation-story.ts';
 
 type Page =
@@ -493,7 +493,7 @@ export class Investor {
   #invest(page: Extract<Page, { kind: 'wizard' }>, random: Seeded): void {
     const { wizard, questions, payment, status } = page;
     if (questions) return answer(questions, random);
-    if (payment) return this.#choosePayment(payment, random);
+    if (payment) return this.#choosePayment(payment, random, page.investmentId ?? '');
     if (status) {
       if (status.getSnapshot().value === 'paused') status.send({ type: 'tab.shown' });
       else if (!status.getSnapshot().hasTag('waiting')) this.#leave();
@@ -528,7 +528,7 @@ export class Investor {
     }
   }
 
-  #choosePayment(payment: PaymentActor, random: Seeded): void {
+  #choosePayment(payment: PaymentActor, random: Seeded, investmentId: string): void {
     const { value } = payment.getSnapshot();
     if (value === 'undecided' || value === 'methodMissing' || value === 'consentMissing') {
       payment.send({ type: 'country.choose', country: 'LT' });
@@ -541,6 +541,8 @@ export class Investor {
       if (random.chance(0.2)) payment.send({ type: 'pay', requestKey: keyFrom(random) });
       return;
     }
+    // some give up where the page of their bank does not come, whenever they look at it
+    if (value === 'creationUnknown' && seeded(investmentId, 'gives up').chance(0.4)) return this.#goAway();
     if (value === 'creationUnknown' || value === 'creationFailed') payment.send({ type: 'retry' });
     if (value === 'otherPaymentOpen') payment.send({ type: 'status.open' });
   }
