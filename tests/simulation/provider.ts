@@ -50,7 +50,8 @@ export class Provider implements PaymentProvider {
   }
 
   async status(ref: string): Promise<ProviderPayment | undefined> {
-    if (this.nextFault() === 'lostBefore') throw new TypeError('fetch failed');
+    // a read that fails in any way is a read that nobody has made
+    if (this.nextFault() !== undefined) throw new TypeError('fetch failed');
     const held = this.payments.get(ref);
     return held && { paymentId: held.id, state: held.state, amountCents: held.amountCents, payer: held.payer };
   }
