@@ -10,6 +10,7 @@ import { type Clock, today } from '../lib/clock.ts';
 import { Refusal } from '../lib/refusal.ts';
 import { moveProject, updateDueDates } from '../repayments/due-dates.ts';
 import { announcedRepayment } from '../repayments/announced-repayment.ts';
+import { writeCalledIn } from '../repayments/called-in-letter.ts';
 import { divideDrafts } from '../repayments/divide-drafts.ts';
 import { endableRepayment, endEarlyRepayment } from '../repayments/end-early-repayment.ts';
 import {
@@ -160,8 +161,8 @@ export async function cancelProject(
 }
 
 /**
- * The borrower is unlikely to pay (Delegated Regulation (EU) 2022/2115). Where the lenders have called in the debt, its whole principal is owed at once; that
- * can follow later, for a loan that is in default already.
+ * The borrower is unlikely to pay (Delegated Regulation (EU) 2022/2115). Where the lenders have called in the debt, its whole principal is owed at once, and
+ * the owner is written to; that can follow later, for a loan that is in default already.
  * A loan that was not disbursed cannot be in default (decision 074).
  */
 export async function declareDefault(tx: Tx, office: Office, id: string, decision: Decision & { calledIn: boolean }): Promise<void> {
@@ -184,6 +185,7 @@ export async function declareDefault(tx: Tx, office: Office, id: string, decisio
     await recordAudit(tx, { subject: 'project', subjectId: id, event: 'default.callIn', actor, at: clock.now() });
     // what is left over of a receipt that waits for a decision pays the principal that is owed now
     await divideDrafts(tx, row);
+    await writeCalledIn(tx, clock, row);
   }
   if (!mayFollow) row = await moveProject(tx, clock, row, 'default', actor);
   await noteReason(tx, clock, id, 'default', decision);

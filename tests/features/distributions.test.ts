@@ -3,6 +3,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { escrowAccount } from '../../domain/brand.ts';
 import { formatDate, formatMoney } from '../../domain/format.ts';
+import { localised } from '../../domain/locale.ts';
 import { fromCents, toCents } from '../../domain/money.ts';
 import { sumOfParts } from '../../domain/distribution.ts';
 import { addDays, daysBetween } from '../../domain/duration.ts';
@@ -18,6 +19,7 @@ import { book } from '../../server/payments/incoming.ts';
 import { approveDistribution } from '../../server/repayments/approve-distribution.ts';
 import { distributionHandlers } from '../../server/repayments/distribution-handlers.ts';
 import { cancelDistribution, setCosts } from '../../server/repayments/draft-distribution.ts';
+import { calledInMessages } from '../../server/repayments/called-in-messages.ts';
 import { calendarMessages } from '../../server/repayments/calendar-messages.ts';
 import { claimsOn, sumOf } from '../../server/repayments/claims.ts';
 import { declareDefault } from '../../server/projects/lifecycle.ts';
@@ -893,6 +895,32 @@ describe('a debt that was called in', () => {
       status: 'LATE',
     });
     expect(await eventOn(known)).toEqual([expect.stringContaining(calendarMessages.en.late(name, sum))]);
+  });
+
+  test('is told to its borrower, with what is due when, before it is due [decision 126]', async () => {
+    const loan = await runningLoan({ amounts: [6000, 100] });
+    const email = await addressOfOwner(loan.projectId, 'de');
+    const letters = async () => {
+      const sent = await store.db.select().from(mail).where(eq(mail.recipient, email));
+      return sent.map(({ subject }) => subject).filter((subject) => subject.startsWith(calledInMessages.de.subject('')));
+    };
+    on(addDays(lastDayToPay(loan.dates[0]!), 95));
+    await markOverdue(store, { clock: server.clock, origin });
+    const day = server.clock.now().toISOString().slice(0, 10);
+    expect(await letters()).toEqual([]);
+    await callIn(loan);
+    expect(await letters()).toEqual([calledInMessages.de.subject(localised((await rowOf(loan.projectId)).data.name, 'de'))]);
+    const owed = sumOf(await claimsOn(store.db, await rowOf(loan.projectId), { day, until: day, withDrafts: true }));
+    const [letter] = await store.db
+      .select()
+      .from(mail)
+      .where(and(eq(mail.recipient, email), eq(mail.subject, (await letters())[0]!)));
+    const inGerman = (cents: number) => formatMoney(cents, 'de');
+    const due = formatDate(workingDaysAfter(day, 1), 'de', { style: 'long' });
+    expect(letter!.bodyText).toContain(calledInMessages.de.owed(formatDate(day, 'de', { style: 'long' }), inGerman(610_000), due));
+    expect(letter!.bodyText).toContain(calledInMessages.de.overdue(inGerman(owed.interestCents), inGerman(owed.defaultInterestCents)));
+    expect(letter!.bodyText).toContain(inGerman(sumOfParts(owed)));
+    expect(letter!.bodyText).toContain(repaymentReference(loan.offerNumber, loan.dates[0]!));
   });
 
   test('takes for its principal what an undecided receipt had left over [decision 115]', async () => {
