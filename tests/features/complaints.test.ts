@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import type { components } from '../../openapi/schema.d.ts';
+import { brand } from '../../domain/brand.ts';
 import { deleteExpiredData } from '../../server/jobs/delete-expired-data.ts';
 import { memoryStore } from '../../server/files/file-store.ts';
 import { checkHistories } from '../../server/reconciliation/check-histories.ts';
@@ -65,8 +66,8 @@ describe('a complaint', () => {
     expect(body.reference).toMatch(/^C-\d{4}-\d+$/);
     const letter = await last('ona.one@example.com');
     expect(letter?.subject).toContain(body.reference);
-    expect(letter?.bodyText).toContain('hello@statefolio.example');
-    expect(letter?.bodyText).toContain('+370 5 200 0000');
+    expect(letter?.bodyText).toContain(brand.email);
+    expect(letter?.bodyText).toContain(brand.phone);
     expect(body.admissibilityBy > body.receivedAt.slice(0, 10)).toBe(true);
     expect(body.decisionBy > body.admissibilityBy).toBe(true);
     // what anybody can write reaches no mailbox

@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { escrowAccount } from '../../domain/brand.ts';
 import { investmentReference } from '../../domain/payment-reference.ts';
 import { writeCamt } from '../../server/lib/iso20022/write-camt.ts';
 import { bankLine, type Line, movedCents } from '../support/bank-line.ts';
@@ -16,7 +17,7 @@ import type { Store } from '../../server/store/open.ts';
 import { incomingTransfer, investment, notification, payment } from '../../server/store/schema.ts';
 import { onOwnServer, type serverOn } from './onboarding-support.ts';
 
-const account = 'LT601010012345678901';
+const account = escrowAccount.iban;
 let store: Store;
 let server: Awaited<ReturnType<typeof serverOn>>;
 let treasurer: Awaited<ReturnType<typeof server.person>>;

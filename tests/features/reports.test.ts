@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { lei } from '../../domain/brand.ts';
 import { formatDate, formatMoney } from '../../domain/format.ts';
 import { addMonths, dayOf } from '../../domain/duration.ts';
 import type { components } from '../../openapi/schema.d.ts';
@@ -237,7 +238,7 @@ describe('in the language of who asks', () => {
     expect(heads).toEqual(['ID', 'Kennung des Angebots', 'Projekt', 'Status', 'Zielbetrag', 'Eingezahlter Betrag', 'Anleger']);
     expect(projects.find(([id]) => id === projectId)).toEqual([
       projectId,
-      expect.stringMatching(/^984500STFOLIO0000016\d{8}$/),
+      expect.stringMatching(new RegExp(`^${lei}\\d{8}$`)),
       'Meadow Homes',
       'Im Verzug',
       4999,

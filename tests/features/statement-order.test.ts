@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { escrowAccount } from '../../domain/brand.ts';
 import { investmentReference } from '../../domain/payment-reference.ts';
 import type { CamtEntry } from '../../server/lib/iso20022/read-camt.ts';
 import { StatementProblem } from '../../server/lib/iso20022/statement-problem.ts';
@@ -14,7 +15,7 @@ import type { Store } from '../../server/store/open.ts';
 import { bankEntry, investment, payment } from '../../server/store/schema.ts';
 import { openTestStore } from '../support/store.ts';
 
-const account = 'LT601010012345678901';
+const account = escrowAccount.iban;
 const days = ['2026-03-02', '2026-03-03', '2026-03-04'];
 const clock = new MovableClock(new Date('2026-03-05T09:00:00Z'));
 

@@ -1,3 +1,4 @@
+import { brand } from '../../domain/brand.ts';
 import type { Page } from '@playwright/test';
 import { accessible, expect, test } from './fixtures.ts';
 import { linkFor } from './emails.ts';
@@ -219,7 +220,7 @@ test('who came by Google completes the registration before anything else, and is
   await page.getByRole('button', { name: text('server', 'social.share') }).click();
   await expect(page.getByRole('heading', { name: messages.completeRegistrationTitle })).toBeVisible();
   await expect(page.getByRole('navigation')).toHaveCount(0);
-  await expect(page.getByRole('link', { name: 'Statefolio' })).toHaveCount(0);
+  await expect(page.getByRole('link', { name: brand.name })).toHaveCount(0);
   await expect(page.getByLabel(text('registration', 'First name'))).toHaveValue('Greta');
   await expect(page.getByLabel(text('registration', 'Last name'))).toHaveValue('Šimkutė');
   await expect(page.getByLabel(text('registration', 'E-mail'), { exact: true })).toHaveCount(0);
@@ -352,7 +353,7 @@ test('registration says in the tab and to search engines what it is, and offers 
 }) => {
   await page.goto(`${origin}/register?lang=en`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(messages.createAccount);
-  await expect(page).toHaveTitle(`${messages.createAccount} · Statefolio`);
+  await expect(page).toHaveTitle(`${messages.createAccount} · ${brand.name}`);
   await expect(page.locator('meta[name="description"]')).toHaveAttribute(
     'content',
     text(

@@ -1,3 +1,4 @@
+import { brand } from '../../domain/brand.ts';
 import {
   type ComplaintDraft,
   complaintDocuments,
@@ -23,7 +24,7 @@ const send: Control = { role: 'button', name: 'Submit the complaint' };
 const otherContact = 'My contact details differ from these';
 const someoneActs = 'Somebody acts for the complainant';
 const policy: Control = { role: 'link', name: 'Complaints-handling policy (PDF)' };
-const writeTo: Control = { role: 'link', name: { data: 'hello@statefolio.example' } };
+const writeTo: Control = { role: 'link', name: { data: brand.email } };
 const lawText = (section: number, field: number): Text => ({
   each: mapKeys(locales, (locale) => complaintTemplate[locale].sections[section]?.fields[field] ?? ''),
 });

@@ -1,3 +1,4 @@
+import { brand } from '../../domain/brand.ts';
 import type { CompanyClaim, Experience, IndividualClaim } from '../../domain/experience.ts';
 import { investorDeclaration } from '../../domain/law/investor-declaration.ts';
 import type { investorExperienceMachine } from '../../machines/investor-experience/investor-experience.machine.ts';
@@ -167,7 +168,7 @@ export const investorExperienceScreens = {
     },
   },
   frame: [
-    { role: 'link', name: { data: 'hello@statefolio.example' } },
+    { role: 'link', name: { data: brand.email } },
     { role: 'link', name: { data: '+370 5 200 0000' } },
     { role: 'link', name: 'Investor categories (PDF)' },
   ],

@@ -1,3 +1,4 @@
+import { brand } from '../../domain/brand.ts';
 import type { Failure } from '../../domain/failure.ts';
 import type { Control, QueryData, Schemas, Text } from './screen.ts';
 
@@ -137,7 +138,7 @@ export const transfer = {
 
 /** The slim frame of a journey. */
 export const journeyFrame: readonly Control[] = [
-  { role: 'link', name: { data: 'Statefolio' } },
+  { role: 'link', name: { data: brand.name } },
   { role: 'link', name: 'Contact us' },
   { role: 'link', name: 'Leave' },
 ];

@@ -1,3 +1,4 @@
+import { brand } from '../../domain/brand.ts';
 import type { sessionMachine } from '../../machines/session/session.machine.ts';
 import { tryAgain } from './known.ts';
 import type { Control, ScreenModel, Seen, Text } from './screen.ts';
@@ -72,7 +73,7 @@ export const sessionScreens = {
     'page.shown': { world: 'The browser shows the page again after Back.' },
     retry: { ways: () => [{ heading: 'Your account could not be loaded', controls: [tryAgain] }] },
   },
-  frame: [link({ data: 'Statefolio' }), link('Invest'), link('Apply for a loan'), link('Team'), link('Blog'), link('FAQ')],
+  frame: [link({ data: brand.name }), link('Invest'), link('Apply for a loan'), link('Team'), link('Blog'), link('FAQ')],
   queries: () => [],
   // below 1024 px the header is a menu, which hides what it offers until it is opened
   isWide: true,

@@ -1,10 +1,11 @@
+import { brand } from '../../domain/brand.ts';
 import type { verificationCallbackMachine } from '../../machines/verification-callback/verification-callback.machine.ts';
 import { failureTexts, tryAgain } from './known.ts';
 import type { Control, ScreenModel } from './screen.ts';
 
 const beginAgain: Control = { role: 'link', name: 'Start the check again' };
 const settings: Control = { role: 'link', name: 'Back to settings' };
-const write: Control = { role: 'link', name: { data: 'hello@statefolio.example' } };
+const write: Control = { role: 'link', name: { data: brand.email } };
 const waits = { like: 'comparing', because: 'The person waits; which request is under way is of no use to them.' } as const;
 
 export const verificationCallbackScreens = {

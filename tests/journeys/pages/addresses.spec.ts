@@ -1,3 +1,4 @@
+import { brand } from '../../../domain/brand.ts';
 import { cardTitles, expect, projects, scenario, signedIn, test, withToken } from './support.ts';
 import { messages } from '../../support/messages.ts';
 import { text } from '../../support/catalogue.ts';
@@ -37,7 +38,7 @@ test('visitors see home, projects, one project and both outcomes without signing
     expect(new URL(page.url()).pathname).toBe(address);
   }
   await page.goto(`${origin}/invest`);
-  await page.getByRole('banner').getByRole('link', { name: 'Statefolio' }).click();
+  await page.getByRole('banner').getByRole('link', { name: brand.name }).click();
   await expect(page).toHaveURL(`${origin}/`);
 });
 

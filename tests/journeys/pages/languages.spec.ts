@@ -22,7 +22,7 @@ const addresses = earlierLoansOn('2026-01-01', new Date()).map(({ name }) => nam
 
 /** Names, and words that these languages share with English. */
 const names = [
-  'Statefolio',
+  brand.name,
   'LinkedIn',
   'Facebook',
   'Instagram',

@@ -1,3 +1,4 @@
+import { brand } from '../../../domain/brand.ts';
 import type { Page } from '@playwright/test';
 import { keyboardOf } from '../keys.ts';
 import { cardTitles, expect, fault, projects, scenario, signedIn, test, withToken } from './support.ts';
@@ -28,7 +29,7 @@ test('who goes to another page is led to its heading, which is read out; the fir
   await expect(page).toHaveURL(/q=orchard/);
   await expect(search).toBeFocused();
   // home has a heading of its own, which knows nothing of pages
-  await keys.reach(page.getByRole('banner').getByRole('link', { name: 'Statefolio' }), 'Shift+Tab');
+  await keys.reach(page.getByRole('banner').getByRole('link', { name: brand.name }), 'Shift+Tab');
   await keys.press('Enter');
   await expect(page).toHaveURL(`${origin}/`);
   await expect(title(page)).toBeFocused();
@@ -70,7 +71,7 @@ test('a heading that comes late with its project is read out too, and the way ba
 
 /** What stands in the head of the page for search engines and previews. */
 const told = (page: Page) => page.locator('head').locator('meta[property], meta[name=description], meta[name=robots], link[rel=canonical]');
-const named = (page: Page, title: string) => expect(page).toHaveTitle(`${title} · Statefolio`);
+const named = (page: Page, title: string) => expect(page).toHaveTitle(`${title} · ${brand.name}`);
 
 test('every page of someone signed in has a title of its own, also after a page that was drawn for strangers', async ({ page, origin }) => {
   const { users, projects, investments } = await scenario(page.request, origin, {
@@ -122,7 +123,7 @@ test('what went wrong has a title too, and a page without one that of the compan
   await fault(page, origin, { operationId: 'getMe', kind: 'slow', delayMs: 3_000 });
   await page.goto(`${origin}/dashboard/investments`);
   await expect(page.locator('main[aria-busy="true"]')).toBeVisible();
-  await expect(page).toHaveTitle('Statefolio');
+  await expect(page).toHaveTitle(brand.name);
   await named(page, text('ui', 'Investments'));
   await fault(page, origin, { operationId: 'getMe', kind: 'status', status: 500 });
   await page.goto(`${origin}/dashboard/investments`);

@@ -1,3 +1,4 @@
+import { brand } from '../../../domain/brand.ts';
 import { languageTag } from '../../../domain/locale.ts';
 import type { Page } from '@playwright/test';
 import { accessible } from '../fixtures.ts';
@@ -239,7 +240,7 @@ test('the question about closing an account leads to the page that closes it [DA
 test('the questions have seven sections, with the tables of points and classes [FAQ-01, CRED-01, CRED-02]', async ({ page, origin }) => {
   await page.goto(`${origin}/faq`);
   await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText([
-    text('faq', 'What {name} is', 'en', { name: 'Statefolio' }),
+    text('faq', 'What {name} is', 'en', { name: brand.name }),
     text('faq', 'Registration'),
     text('faq', 'Investing'),
     text('faq', 'Investing as a company'),
@@ -743,7 +744,7 @@ test('search engines find a map of all pages in all languages, and pictures for 
   const home = await (await request.get(origin, { headers: { accept: '*/*' } })).text();
   expect(home).toContain('property="og:locale" content="en_GB"');
   const terms = await (await request.get(`${origin}/terms-and-conditions?lang=de`, { headers: { accept: '*/*' } })).text();
-  expect(terms).toContain('<title>Geschäftsbedingungen · Statefolio</title>');
+  expect(terms).toContain(`<title>Geschäftsbedingungen · ${brand.name}</title>`);
   const facts = JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/.exec(home)?.[1] ?? '{}') as {
     '@graph': { '@type': string }[];
   };

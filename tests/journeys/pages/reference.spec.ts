@@ -1,3 +1,4 @@
+import { brand } from '../../../domain/brand.ts';
 import { loadDocument, operationsOf } from '../../../server/http/contract/load.ts';
 import { accessible, expect, test } from '../fixtures.ts';
 
@@ -24,9 +25,9 @@ test('the API reference lists every operation and opens one; nothing in it is bl
     ),
   );
   await page.goto(`${origin}/api/docs`);
-  await expect(page.getByRole('heading', { level: 1, name: 'Statefolio API' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: `${brand.name} API` })).toBeVisible();
 
-  const sidebar = page.getByRole('complementary', { name: 'Sidebar for Statefolio API' });
+  const sidebar = page.getByRole('complementary', { name: `Sidebar for ${brand.name} API` });
   const closed = sidebar.getByRole('button', { name: /^Open Group - (?!Models)/ });
   while ((await closed.count()) > 0) await closed.first().click();
   const listed = await sidebar
@@ -51,7 +52,7 @@ for (const width of [390, 1440])
       test.use({ viewport: { width, height: 900 }, colorScheme });
       test('is accessible', async ({ page, origin }) => {
         await page.goto(`${origin}/api/docs`);
-        await expect(page.getByRole('heading', { level: 1, name: 'Statefolio API' })).toBeVisible();
+        await expect(page.getByRole('heading', { level: 1, name: `${brand.name} API` })).toBeVisible();
         await accessible(page);
       });
     });

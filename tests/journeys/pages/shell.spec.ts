@@ -97,7 +97,7 @@ test('the menu of small screens holds links, sign-in and languages, toggles, and
     .click();
   await expect(panel(page)).toBeHidden();
   await toggle.click();
-  await page.getByRole('banner').getByRole('link', { name: 'Statefolio' }).click();
+  await page.getByRole('banner').getByRole('link', { name: brand.name }).click();
   await expect(panel(page)).toBeHidden();
   await expect(page).toHaveURL(`${origin}/`);
 });
@@ -396,7 +396,7 @@ test('a part of the app that does not load is told to the page and can be tried 
   await page.goto(`${origin}/invest`);
   await expect(cardTitles(page).first()).toBeVisible();
   await page.route(/assets\/routes-.*\.js/, (route) => route.abort());
-  await page.getByRole('banner').getByRole('link', { name: 'Statefolio' }).click();
+  await page.getByRole('banner').getByRole('link', { name: brand.name }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(text('ui', 'This page could not be loaded'));
   expect(await page.evaluate(() => sessionStorage.getItem('preload-error'))).toBe('yes');
   await expect(page.getByRole('button', { name: text('ui', 'Try again') })).toBeVisible();
