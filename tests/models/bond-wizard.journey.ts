@@ -140,7 +140,7 @@ export const bondWizardJourney: JourneyModel = {
     },
     readingContract: {
       ...bondWizardScreens.screens.readingContract,
-      texts: [{ text: 'Page {page} of {pages}', values: { page: '1', pages: '5' } }, mayWithdraw],
+      texts: [{ text: 'Page {page} of {pages}', values: { page: '1', pages: '4' } }, mayWithdraw],
     },
     // the machine of the questions runs here
     answeringQuestions: { at: /\/bonds\/[^/]+$/, heading: 'A few questions about bonds' },

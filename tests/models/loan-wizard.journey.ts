@@ -124,7 +124,7 @@ export const loanWizardJourney: JourneyModel = {
   screens: {
     readingContract: {
       ...loanWizardScreens.screens.readingContract,
-      texts: [{ text: 'Page {page} of {pages}', values: { page: '1', pages: '5' } }, mayWithdraw],
+      texts: [{ text: 'Page {page} of {pages}', values: { page: '1', pages: '4' } }, mayWithdraw],
     },
     kycGate: { at: /^\/renew-kyc$/ },
     // others have left 100 €: none of the amounts that the page proposes, which are no words, can be taken

@@ -124,7 +124,7 @@ export const transferWizardJourney: JourneyModel = {
       texts: [
         'It is concluded when you confirm the move, not before.',
         mayWithdraw,
-        { text: 'Page {page} of {pages}', values: { page: '1', pages: '5' } },
+        { text: 'Page {page} of {pages}', values: { page: '1', pages: '4' } },
       ],
     },
     done: () => movedUntil(endOfReflection(new Date()).toISOString()),
