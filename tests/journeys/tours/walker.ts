@@ -180,7 +180,6 @@ export class Walk {
 
   async take(step: PlannedStep, next: PlannedStep | undefined) {
     this.#been.push(step.to);
-    await this.#prepare(step.to, next);
     const holding = this.#waitsFrom(step.to, next);
     const actor = actorOf(step.event);
     let over: Promise<void> | undefined;
@@ -188,6 +187,8 @@ export class Walk {
       const isAsked = () =>
         expect.poll(() => this.#gate.isWaiting(actor), { message: `${actor} is asked`, intervals: [15], timeout: 40_000 }).toBe(true);
       await isAsked();
+      // not before: on a busy machine what came before may still have to be read from the same storage
+      await this.#prepare(step.to, next);
       if (!step.cause?.early) await step.cause?.before?.(this.#world);
       // its page may be loaded again
       await isAsked();
@@ -195,7 +196,9 @@ export class Walk {
       // two states may look the same: the fault has to occur before it is removed
       if (this.#world.isFaulty()) over = this.#gate.ends(actor);
       await this.#gate.release(actor, step.cause, holding.includes(actor));
-    } else if (!actor) {
+    } else if (actor) await this.#prepare(step.to, next);
+    else {
+      await this.#prepare(step.to, next);
       await this.#it.model.first?.[this.#state(step.from)]?.(this.#world);
       this.#gate.hold(holding);
       await this.#cause(step);
