@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openStore } from '../../server/store/open.ts';
+import { ownerFirst } from '../../server/store/problem.ts';
 import { newDatabase, testServer } from '../support/store.ts';
 
 describe.skipIf(!testServer)('a DATABASE_URL that leads to no usable database is said in one sentence', () => {
@@ -43,7 +44,7 @@ describe.skipIf(!testServer)('a DATABASE_URL that leads to no usable database is
         at.username = 'statefolio_locked';
         at.password = 'the right one';
       },
-      'this user may not make tables there',
+      `this user may not make tables there. ${ownerFirst.replace(/\.$/, '')}`,
     ],
   ])('%s', async (_title, change, reason) => {
     const problem: unknown = await openStore({ url: changed(change) }).then(
