@@ -14,6 +14,7 @@ import {
 } from './causes.ts';
 import type { JourneyModel, World } from './journey.ts';
 import type { Seen } from './screen.ts';
+import { atFirstPage } from './first-page.ts';
 import { bondProject, mayWithdraw } from './known.ts';
 
 const project = { name: bondProject.name, projectType: 'BONDS' as const };
@@ -140,7 +141,7 @@ export const bondWizardJourney: JourneyModel = {
     },
     readingContract: {
       ...bondWizardScreens.screens.readingContract,
-      texts: [{ text: 'Page {page} of {pages}', values: { page: '1', pages: '4' } }, mayWithdraw],
+      texts: [atFirstPage, mayWithdraw],
     },
     // the machine of the questions runs here
     answeringQuestions: { at: /\/bonds\/[^/]+$/, heading: 'A few questions about bonds' },

@@ -12,6 +12,7 @@ import {
   standsInTheWay,
 } from './causes.ts';
 import type { JourneyModel, World } from './journey.ts';
+import { atFirstPage } from './first-page.ts';
 import { mayWithdraw } from './known.ts';
 import { loanWizardScreens } from './loan-wizard.screen.ts';
 
@@ -124,7 +125,7 @@ export const loanWizardJourney: JourneyModel = {
   screens: {
     readingContract: {
       ...loanWizardScreens.screens.readingContract,
-      texts: [{ text: 'Page {page} of {pages}', values: { page: '1', pages: '4' } }, mayWithdraw],
+      texts: [atFirstPage, mayWithdraw],
     },
     kycGate: { at: /^\/renew-kyc$/ },
     // others have left 100 €: none of the amounts that the page proposes, which are no words, can be taken

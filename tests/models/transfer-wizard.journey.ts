@@ -1,6 +1,7 @@
 import { byItself, lostAnswers, noAnswers, offlineLeftOut, refusedWith, serverFails, standsInTheWay } from './causes.ts';
 import { endOfReflection } from '../../domain/reflection.ts';
 import type { Cause, JourneyModel, World } from './journey.ts';
+import { atFirstPage } from './first-page.ts';
 import { mayWithdraw } from './known.ts';
 import { movedUntil, transferWizardScreens } from './transfer-wizard.screen.ts';
 
@@ -121,11 +122,7 @@ export const transferWizardJourney: JourneyModel = {
     kycGate: { at: /^\/renew-kyc$/ },
     readingContract: {
       ...transferWizardScreens.screens.readingContract,
-      texts: [
-        'It is concluded when you confirm the move, not before.',
-        mayWithdraw,
-        { text: 'Page {page} of {pages}', values: { page: '1', pages: '4' } },
-      ],
+      texts: ['It is concluded when you confirm the move, not before.', mayWithdraw, atFirstPage],
     },
     done: () => movedUntil(endOfReflection(new Date()).toISOString()),
   },
