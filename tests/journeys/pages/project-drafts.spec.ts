@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { addDays, dayOf } from '../../../domain/duration.ts';
 import { languageNames } from '../../../src/i18n/language-names.ts';
 import { png } from '../../features/onboarding-data.ts';
 import { accessible } from '../fixtures.ts';
@@ -9,7 +10,7 @@ import { text } from '../../support/catalogue.ts';
 /** Days from the server's own day, which other tests may have moved on. */
 async function daysOf(page: Page, origin: string) {
   const { now } = await (await page.request.post(`${origin}/sandbox/clock`, { data: { advanceDays: 0 } })).json();
-  return (ahead: number) => new Date(Date.parse(now) + ahead * 86_400_000).toISOString().slice(0, 10);
+  return (ahead: number) => addDays(dayOf(String(now)), ahead);
 }
 const section = (page: Page, name: string) => page.getByRole('link', { name, exact: true }).click();
 const label = (id: string) => text('back-office', id);
