@@ -72,13 +72,13 @@ export interface AppOptions {
   identity?: ExternalProvider | undefined;
   /** Services beside the embedded sign-in. The demo has the sandbox in place of Facebook and Google where none is set. */
   signIn?: SignInServices | undefined;
-  /** Where sent files are kept; in memory where nothing is said. */
+  /** Where sent files are kept; in memory without it. */
   files?: FileStore | undefined;
   /** Periods after which personal data is deleted; without them the usual ones. */
   retentionDays?: RetentionDays | undefined;
   /** Where files of the bank arrive; without it they are uploaded. */
   statementFolder?: string | undefined;
-  /** Version of pain.001.001 in payment files; `09` where nothing is said. */
+  /** Version of pain.001.001 in payment files; `09` without it. */
   paymentFileVersion?: PaymentFileVersion | undefined;
   /** Hosts and ports that requests may go to; everywhere where none are given. */
   outgoing?: readonly string[] | undefined;

@@ -152,7 +152,7 @@ test('an embedded database moves to a PostgreSQL server that is empty, row by ro
   }
 });
 
-test('a place that cannot be read or written, and a setting that is wrong, are said in one sentence', {
+test('a place that cannot be read or written, and a setting that is wrong, are named in one sentence', {
   tags: ['full'],
   timeout: 60_000,
 }, async () => {

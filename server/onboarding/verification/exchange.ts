@@ -39,7 +39,7 @@ export async function redeem(
 /** A check of this person that has not expired. */
 const checkOf = (clock: Clock, userId: string) => and(eq(verification.userId, userId), gt(verification.expiresAt, clock.now()));
 
-/** The check that was made by this code before, with what came of it. */
+/** The check that was made by this code before, with its outcome. */
 export async function usedCheck(tx: Db | Tx, clock: Clock, userId: string, code: string) {
   const [used] = await tx
     .select({ subject: verification.subject, outcome: verification.outcome })
@@ -67,7 +67,7 @@ export async function exchange(tx: Tx, clock: Clock, userId: string, code: strin
 }
 
 /**
- * A code works once. Whose answer was lost, and a browser that repeats a request by itself, are told again what came of it, as long as the person
+ * A code works once. Whose answer was lost, and a browser that repeats a request by itself, are told its outcome again, as long as the person
  * has shown no other document since.
  */
 async function toldAgain(

@@ -16,7 +16,7 @@ import { type DecidedCheck, joined } from './verdict.ts';
 
 /** Why nobody is verified by a check, for now or for good. */
 export type RefusedCode = 'VERIFICATION_FAILED' | 'VERIFICATION_DUPLICATED' | 'VERIFICATION_IN_REVIEW';
-/** What a check came to: the person as they are now, or why they are not verified by it. */
+/** The outcome of a check: the person as they are now, or why they are not verified by it. */
 export type Exchanged = { person: Person } | { refused: RefusedCode };
 
 /**

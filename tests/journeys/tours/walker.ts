@@ -187,7 +187,7 @@ export class Walk {
       const isAsked = () =>
         expect.poll(() => this.#gate.isWaiting(actor), { message: `${actor} is asked`, intervals: [15], timeout: 40_000 }).toBe(true);
       await isAsked();
-      // not before: on a busy machine what came before may still have to be read from the same storage
+      // not before: on a busy machine an earlier step may still have to read from the same storage
       await this.#prepare(step.to, next);
       if (!step.cause?.early) await step.cause?.before?.(this.#world);
       // its page may be loaded again
