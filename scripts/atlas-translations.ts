@@ -20,6 +20,5 @@ export function atlasTranslations(): Translations {
 
 function othersOf(name: string, id: string, english: string): Record<string, string> {
   const found = locales.map((locale) => [locale, catalogueOf(name, locale).get(id) ?? english] as const);
-  // what is counted differs with each number
-  return Object.fromEntries(found.filter(([, text]) => text !== english && !text.includes(', plural,')));
+  return Object.fromEntries(found.filter(([, text]) => text !== english));
 }

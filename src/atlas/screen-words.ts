@@ -1,28 +1,36 @@
 import { formatDate, formatMoney } from '../../domain/format.ts';
 import type { Locale } from '../../domain/locale.ts';
 import { toCents } from '../../domain/money.ts';
-import type { Control, Seen, Text } from '../../tests/models/screen.ts';
+import type { Control, Figure, Seen, Text } from '../../tests/models/screen.ts';
 import type { Machine } from './machine.ts';
 
-/** A language, and what an English text is in it. */
+/** A language, what an English text is in it, and how a text reads with its values. */
 export interface Reader {
   locale: Locale;
   translate: (message: string) => string;
+  fill: (message: string, values: Readonly<Record<string, string>>) => string;
 }
-const english: Reader = { locale: 'en', translate: (message) => message };
+const english: Reader = { locale: 'en', translate: (message) => message, fill: withPlaceholders };
+
+/** A message in which nothing is counted. A placeholder without a value reads as nothing. */
+export function withPlaceholders(message: string, values: Readonly<Record<string, string>>): string {
+  return message.replace(/\{(\w+)\}/g, (_, name: string) => values[name] ?? '');
+}
 
 /** A text of a model as a reader sees it, with figures and dates as their language writes them. */
 export function wordsOf(text: Text, reader = english): string {
   if (typeof text === 'string') return reader.translate(text);
   if ('data' in text) return text.data;
   if ('each' in text) return text.each[reader.locale];
-  return reader.translate(text.text).replace(/\{(\w+)\}/g, (_, name: string) => {
-    const figure = text.values[name];
-    if (typeof figure !== 'object') return figure ?? '';
-    if ('words' in figure) return wordsOf(figure.words, reader);
-    if ('day' in figure) return formatDate(figure.day, reader.locale, { style: 'long' });
-    return formatMoney(toCents(figure.euros), reader.locale, figure.whole ? { whole: true } : {});
-  });
+  const values = Object.entries(text.values).map(([name, figure]) => [name, figureOf(figure, reader)]);
+  return reader.fill(reader.translate(text.text), Object.fromEntries(values));
+}
+
+function figureOf(figure: Figure, reader: Reader): string {
+  if (typeof figure !== 'object') return figure;
+  if ('words' in figure) return wordsOf(figure.words, reader);
+  if ('day' in figure) return formatDate(figure.day, reader.locale, { style: 'long' });
+  return formatMoney(toCents(figure.euros), reader.locale, figure.whole ? { whole: true } : {});
 }
 
 export type StepText =

@@ -1,7 +1,8 @@
 import { type Locale, locales } from '../../domain/locale.ts';
 import type { Address } from './address.ts';
 import type { Machine } from './machine.ts';
-import { type Reader, toldIn } from './screen-words.ts';
+import { counted } from './counted-words.ts';
+import { type Reader, toldIn, withPlaceholders } from './screen-words.ts';
 import type { Found } from './search.ts';
 
 /** A row of docs/requirements.md. */
@@ -68,7 +69,9 @@ function textsOf(machine: Machine, { name, title }: State, translations: Transla
       }
       return text;
     };
-    const texts = locale === 'en' ? english : new Set(seen({ locale, translate }).filter((text) => !english.has(text)));
+    const fill: Reader['fill'] = (message, values) =>
+      message.includes(', plural,') ? counted(message, values, locale) : withPlaceholders(message, values);
+    const texts = locale === 'en' ? english : new Set(seen({ locale, translate, fill }).filter((text) => !english.has(text)));
     const place = `${summary.title}: ${title}${locale === 'en' ? '' : `, ${languages.of(locale)}`}`;
     return [...texts].filter(Boolean).map((text) => entry(text, place));
   });
