@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useInfiniteQuery, useMutation, useQuery, type QueryClient } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import type { components } from '../../../openapi/schema.d.ts';
 import { formatDate } from '../../../domain/format.ts';
 import { isBold, shownNotifications } from '../../../domain/notifications.ts';
@@ -13,10 +14,12 @@ import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Skeleton } from '../../ui/core/skeleton.tsx';
 import { MoreMessages } from './more-messages.tsx';
-import { NotificationModal } from './notification-modal.tsx';
 import css from './notifications.module.css';
 import { messageParts, notificationsQuery, openTasksQuery } from './notifications-query.ts';
 import { loadedParts } from '../../ui/load-more.tsx';
+
+// most visits open none
+const NotificationModal = lazy(async () => ({ default: (await import('./notification-modal.tsx')).NotificationModal }));
 
 type Notification = components['schemas']['Notification'];
 
@@ -139,7 +142,11 @@ export function Notifications({ clients: { api, $api, queryClient }, opened, onO
         />
       )}
       <MoreMessages {...loadedParts(parts)} isPending={list.isFetchingNextPage} onLoad={() => void list.fetchNextPage()} />
-      {current && <NotificationModal notification={current} onClose={() => onOpen(undefined)} onFollow={onFollow} />}
+      {current && (
+        <Suspense fallback={null}>
+          <NotificationModal notification={current} onClose={() => onOpen(undefined)} onFollow={onFollow} />
+        </Suspense>
+      )}
     </>
   );
 }
