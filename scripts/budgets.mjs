@@ -36,6 +36,21 @@ const budgets = [
     keys: [...signedIn, 'src/routes/_signed-in.dashboard.investments.tsx', ...textsOf('investments')],
   },
   {
+    name: 'notifications',
+    limit: 150,
+    keys: [...signedIn, 'src/routes/_signed-in.dashboard.notifications.tsx', ...textsOf('notifications')],
+  },
+  {
+    name: 'reports',
+    limit: 150,
+    keys: [...signedIn, 'src/routes/_signed-in.dashboard.reports.tsx', ...textsOf('reports')],
+  },
+  {
+    name: 'losses',
+    limit: 150,
+    keys: [...signedIn, 'src/routes/_signed-in.dashboard.loss-simulation.tsx', ...textsOf('loss-simulation')],
+  },
+  {
     name: 'bond wizard',
     limit: 160,
     keys: [...signedIn, 'src/routes/_signed-in.project.$projectId.bonds.tsx', ...textsOf('investing')],
