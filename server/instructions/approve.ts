@@ -16,19 +16,27 @@ function involvementIn(rows: readonly Involving[], actor: string): ErrorCode | u
   return rows.some(({ accountEnteredBy }) => accountEnteredBy === actor) ? 'OWN_ACCOUNT_ENTRY' : undefined;
 }
 
-/** The same for what a proposal names, before its decision. [decision 128] */
-export async function approvalInvolvement(db: Db, { body }: { body: unknown }, actor: string): Promise<ErrorCode | undefined> {
-  const { ids } = recordOf(body);
-  if (!Array.isArray(ids)) return undefined;
+/** The same for what proposals name, before their decision: read at once for all of them. [decision 128] */
+export async function approvalInvolvement(db: Db, calls: readonly { body: unknown }[], actor: string): Promise<(ErrorCode | undefined)[]> {
+  const idsOf = calls.map(({ body }) => {
+    const { ids } = recordOf(body);
+    return new Set(Array.isArray(ids) ? ids.map(String) : []);
+  });
   const rows = await db
     .select({
+      id: instruction.id,
       draftedBy: instruction.draftedBy,
       payeeUserId: instruction.payeeUserId,
       accountEnteredBy: instruction.accountEnteredBy,
     })
     .from(instruction)
-    .where(inArray(instruction.id, ids.map(String)));
-  return involvementIn(rows, actor);
+    .where(inArray(instruction.id, [...new Set(idsOf.flatMap((ids) => [...ids]))]));
+  return idsOf.map((ids) =>
+    involvementIn(
+      rows.filter(({ id }) => ids.has(id)),
+      actor,
+    ),
+  );
 }
 
 /**

@@ -40,7 +40,7 @@ export async function decide(fourEyes: FourEyes, id: string, decision: Decision,
     const event = { type: events[decision.decision] };
     const status = move(proposalMachine, row.status, event);
     if (!status) throw new Refusal('INVALID_STATUS_TRANSITION');
-    const involved = decision.decision === 'APPROVE' ? await involvements[row.operation]?.(tx, row, actor) : undefined;
+    const [involved] = (decision.decision === 'APPROVE' && (await involvements[row.operation]?.(tx, [row], actor))) || [];
     if (involved) throw new Refusal(involved);
     const decidedAt = clock.now();
     const reason = 'reason' in decision ? decision.reason.trim() : null;

@@ -20,8 +20,11 @@ export type Check = (db: Db, call: Pick<ProposalRow, 'params' | 'body' | 'propos
 /** Locks what a call is about until the proposal is stored, and refuses where it has changed since the check. */
 export type Lock = (tx: Tx, call: Pick<ProposalRow, 'params' | 'body' | 'proposedBy'>) => Promise<void>;
 
-/** The refusal for an operator who must not approve a call because they have a part in it; undefined where they may. Others still may. [decision 128] */
-export type Involvement = (db: Db, call: Pick<ProposalRow, 'body'>, actor: string) => Promise<ErrorCode | undefined>;
+/**
+ * Of each call, in the order of the calls: the refusal for an operator who must not approve it because they have a part in it; undefined where they may.
+ * Others still may. [decision 128]
+ */
+export type Involvement = (db: Db, calls: readonly Pick<ProposalRow, 'body'>[], actor: string) => Promise<(ErrorCode | undefined)[]>;
 
 /** What operations that need two people work with. */
 export interface FourEyes {

@@ -36,6 +36,12 @@ export async function toResponses(
     .leftJoin(later, eq(later.replaces, proposal.id))
     .where(inArray(proposal.id, [...ids]));
   const roles = await rolesOf(db, caller);
+  const actions = await actionsOf(
+    fourEyes,
+    rows.map(({ row }) => row),
+    caller,
+    roles,
+  );
   const byId = new Map(rows.map((one) => [one.row.id, one]));
   const responses: Schemas['Proposal'][] = [];
   for (const id of ids) {
@@ -60,7 +66,7 @@ export async function toResponses(
       ...(row.reason !== null && { reason: row.reason }),
       ...(row.finishedAt && { finishedAt: row.finishedAt.toISOString() }),
       ...(row.errorCode !== null && { errorCode: row.errorCode }),
-      actions: await actionsOf(fourEyes, row, caller, roles),
+      actions: actions.get(id) ?? [],
     });
   }
   return responses;
@@ -70,17 +76,28 @@ const asReference = ({ id, proposedAt }: { id: string; proposedAt: Date }) => ({
 
 const textsOf = (params: ProposalRow['params']) => Object.fromEntries(Object.entries(params).map(([name, value]) => [name, String(value)]));
 
-/** What `decide` would let this operator do now. */
+/** What `decide` would let this operator do now with each of the proposals, by their id. */
 async function actionsOf(
   { store, document, involvements }: FourEyes,
-  row: ProposalRow,
+  rows: readonly ProposalRow[],
   caller: string,
   roles: readonly string[],
-): Promise<Schemas['ProposalAction'][]> {
-  if (row.status !== 'WAITING') return [];
-  if (row.proposedBy === caller) return ['WITHDRAW'];
-  const operation = proposable(document).get(row.operation);
-  if (!operation || !isAllowed(roles, operation.roles, operation.method)) return [];
-  const involved = await involvements[row.operation]?.(store.db, row, caller);
-  return involved ? ['DECLINE'] : ['APPROVE', 'DECLINE'];
+): Promise<ReadonlyMap<string, Schemas['ProposalAction'][]>> {
+  const operations = proposable(document);
+  const waiting = rows.filter(({ status }) => status === 'WAITING');
+  const decidable = waiting.filter(({ operation: name, proposedBy }) => {
+    const operation = operations.get(name);
+    return operation && proposedBy !== caller && isAllowed(roles, operation.roles, operation.method);
+  });
+  const involved = new Set<string>();
+  for (const [name, refusalsOf] of Object.entries(involvements)) {
+    const calls = decidable.filter(({ operation }) => operation === name);
+    if (calls.length === 0) continue;
+    const refusals = await refusalsOf(store.db, calls, caller);
+    for (const [index, { id }] of calls.entries()) if (refusals[index]) involved.add(id);
+  }
+  const actions = new Map<string, Schemas['ProposalAction'][]>();
+  for (const { id, proposedBy } of waiting) if (proposedBy === caller) actions.set(id, ['WITHDRAW']);
+  for (const { id } of decidable) actions.set(id, involved.has(id) ? ['DECLINE'] : ['APPROVE', 'DECLINE']);
+  return actions;
 }

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { escrowAccount } from '../../domain/brand.ts';
 import type { components } from '../../openapi/schema.d.ts';
 import { confirmByEntry } from '../../server/instructions/confirm.ts';
@@ -141,6 +141,29 @@ describe('the account of a payer whom the bank has named none of [INS-07]', () =
     const paid = await proposed(second, own);
     expect(await approve(first, paid)).toMatchObject({ status: 403, ...refused('FORBIDDEN') });
     expect(await approve(fourth, paid)).toMatchObject({ body: { status: 'EXECUTED' } });
+  });
+
+  test('is asked for once where many proposals wait, and each is answered by its own payments [decision 128]', async () => {
+    const [first, second, third] = await treasurers();
+    const proposals: string[] = [];
+    for (const enteredBy of [first, third, first]) {
+      const { id } = await returned(second);
+      await enter(enteredBy, id);
+      proposals.push(await proposed(second, id));
+    }
+    const select = vi.spyOn(store.db, 'select');
+    const listed = async (person: Person, size: number) => {
+      select.mockClear();
+      const { content } = await person.get<{ content: Schemas['Proposal'][] }>(`/admin/proposals?size=${size}`);
+      const asked = select.mock.calls.filter(([fields]) => fields && 'draftedBy' in fields).length;
+      return { asked, actions: proposals.map((id) => content.find((one) => one.id === id)?.actions) };
+    };
+    expect((await listed(first, 1)).asked).toBe(1);
+    const [all, none] = [['APPROVE', 'DECLINE'], ['DECLINE']];
+    expect(await listed(first, 100)).toEqual({ asked: 1, actions: [none, all, none] });
+    expect(await listed(third, 100)).toEqual({ asked: 1, actions: [all, none, all] });
+    expect(await listed(await treasurer(), 100)).toEqual({ asked: 1, actions: [all, all, all] });
+    select.mockRestore();
   });
 
   test('is not entered while the payment waits for a second person, who would approve another account', async () => {
