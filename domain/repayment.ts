@@ -133,6 +133,18 @@ export function principalDueOn(dueDate: string, calledInOn: string | null | unde
   return known < dueDate ? known : dueDate;
 }
 
+/**
+ * The day on which the whole debt was called in, and the one on which its principal is due in place of the last of `dates`; undefined where it was not
+ * called in. [decision 126]
+ */
+export function calledInDays(
+  calledInOn: string | null | undefined,
+  dates: readonly Pick<DueDate, 'dueDate'>[],
+): { on: string; principalDueOn: string } | undefined {
+  const last = dates.at(-1);
+  return calledInOn && last ? { on: calledInOn, principalDueOn: principalDueOn(last.dueDate, calledInOn) } : undefined;
+}
+
 type Instalment = DueDate & { interestCents: Cents; principalCents: Cents };
 
 /**

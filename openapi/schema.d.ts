@@ -3940,6 +3940,22 @@ export interface components {
             numberOfBondTrades: number;
             bondsKnowledge: number;
         };
+        /**
+         * @description The whole debt was called in.
+         * @example {
+         *       "on": "2026-11-27",
+         *       "principalDueOn": "2026-11-30"
+         *     }
+         */
+        CalledIn: {
+            /** Format: date */
+            on: string;
+            /**
+             * Format: date
+             * @description The day on which its whole principal is due, in place of the last due date.
+             */
+            principalDueOn: string;
+        };
         /** @enum {string} */
         CheckName: "IDENTITY_VERIFICATION" | "INDIVIDUAL_PROFILE" | "BUSINESS_PROFILE" | "BANK_QUESTIONNAIRE" | "KYC" | "KYB" | "INVESTOR_EXPERIENCE" | "LOSS_SIMULATION";
         /** @enum {string} */
@@ -6145,15 +6161,7 @@ export interface components {
              */
             disbursedAt: string | null;
             /** @description Null where the lenders have not called in the whole debt. */
-            calledIn: null | {
-                /** Format: date */
-                on: string;
-                /**
-                 * Format: date
-                 * @description The day on which its whole principal is due, in place of the last due date.
-                 */
-                principalDueOn: string;
-            };
+            calledIn: components["schemas"]["CalledIn"] | null;
             /** @description What is owed today of the due dates that have passed, and the whole principal of a debt that was called in. */
             overdue: {
                 principal: components["schemas"]["Money"];
@@ -7383,6 +7391,8 @@ export interface components {
              * @description The day on which everything is repaid early as announced, or was.
              */
             earlyRepaymentOn?: string;
+            /** @description Absent where the investors have not called in the whole debt. */
+            calledIn?: components["schemas"]["CalledIn"];
         };
         /**
          * @example {

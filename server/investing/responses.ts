@@ -7,7 +7,7 @@ import type { Cents } from '../../domain/money.ts';
 import { fromCents, progressPercent } from '../../domain/money.ts';
 import { lastMomentToWithdraw, withdrawalRefusal } from '../../domain/reflection.ts';
 import { offerIdentifier } from '../../domain/offer-identifier.ts';
-import { calledInPayments, daysLate, instalmentsOf } from '../../domain/repayment.ts';
+import { calledInDays, calledInPayments, daysLate, instalmentsOf } from '../../domain/repayment.ts';
 import type { payout } from '../store/tables/repayments.ts';
 import { disbursedOn } from './disbursed-on.ts';
 import type { ProjectTerms } from './own-investments.ts';
@@ -76,6 +76,7 @@ export function toProjectResponse(
   const { data } = row;
   const investingEnabled = takesMoney(row, staleCents, today);
   const late = lateDays(row, today);
+  const calledIn = calledInDays(data.calledInOn, data.repaymentSchedule ?? []);
   return {
     id: row.id,
     name: textIn(data.name, locale),
@@ -116,6 +117,7 @@ export function toProjectResponse(
     repaymentSchedule: paymentDays(data.repaymentSchedule ?? [], data.earlyRepayment),
     ...(late > 0 && { daysLate: late }),
     ...(data.earlyRepayment && { earlyRepaymentOn: data.earlyRepayment.on }),
+    ...(calledIn && { calledIn }),
   };
 }
 

@@ -4,7 +4,7 @@ import { isWaiting } from '../../domain/early-repayment.ts';
 import { fromCents } from '../../domain/money.ts';
 import { offerIdentifier } from '../../domain/offer-identifier.ts';
 import { repaymentReference } from '../../domain/payment-reference.ts';
-import { daysLate, isDueUndisbursed, principalDueOn } from '../../domain/repayment.ts';
+import { calledInDays, daysLate, isDueUndisbursed } from '../../domain/repayment.ts';
 import { lastDayToResume } from '../../domain/suspension.ts';
 import { move } from '../../machines/lifecycles/move.ts';
 import { type ProjectLifecycleEvent, projectMachine } from '../../machines/lifecycles/project.machine.ts';
@@ -85,7 +85,6 @@ export async function managedProject(db: Db, row: ProjectRow, locale: Language, 
     historyOf(db, row.id),
   ]);
   const { calledInOn } = row.data;
-  const lastDate = dates.at(-1)?.dueDate;
   // the whole principal of a debt that was called in is owed at once, interest as it falls due
   const owed = sumOf(
     claims
@@ -101,7 +100,7 @@ export async function managedProject(db: Db, row: ProjectRow, locale: Language, 
     evidence,
     offererCount,
     disbursedAt: row.disbursedAt?.toISOString() ?? null,
-    calledIn: calledInOn && lastDate ? { on: calledInOn, principalDueOn: principalDueOn(lastDate, calledInOn) } : null,
+    calledIn: calledInDays(calledInOn, dates) ?? null,
     overdue: toParts(owed),
     received: fromCents(received),
     paidToLenders: fromCents(paidToLenders),

@@ -865,9 +865,13 @@ describe('a debt that was called in', () => {
     const loan = await runningLoan({ amounts: [6000, 100] });
     on(addDays(lastDayToPay(loan.dates[0]!), 95));
     await markOverdue(store, { clock: server.clock, origin });
+    const shownToAll = async () =>
+      (await server.app.inject({ url: `/api/v1/projects/${loan.projectId}` })).json<components['schemas']['Project']>().calledIn;
+    expect(await shownToAll()).toBeUndefined();
     await callIn(loan);
     const calledInOn = server.clock.now().toISOString().slice(0, 10);
     const known = workingDaysAfter(calledInOn, 1);
+    expect(await shownToAll()).toEqual({ on: calledInOn, principalDueOn: known });
     const [lender] = loan.lenders;
     const shown = async () => {
       const [lent] = await lender!.get<components['schemas']['InvestmentListItem'][]>('/investments?status=COMPLETED&limit=1');

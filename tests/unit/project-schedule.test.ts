@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { calculate, instalments } from '../../src/features/projects/calculation.ts';
+import { calculate, duePayments, instalments } from '../../src/features/projects/calculation.ts';
 import { project } from '../models/known.ts';
 
 const loan = {
@@ -19,4 +19,23 @@ test('the schedule of a running loan has its own dates and interest, and ends wi
     { dueDate: '2026-06-02', interestCents: 13_502, principalCents: 0 },
     { dueDate: '2026-07-20', interestCents: 7102, principalCents: 600_100 },
   ]);
+});
+
+test('principal of a debt that was called in moves to the day on which it is due since, and is late after it [decision 126]', () => {
+  const running = { ...loan, interestStartDate: '2026-03-02' };
+  const rows = instalments(running, calculate(running, '6001', today)).map((row) => ({ ...row, status: 'DUE' as const }));
+  // a Friday
+  const called = { ...running, calledIn: { on: '2026-08-07', principalDueOn: '2026-08-10' } };
+  expect(duePayments(running, rows, today)).toEqual(rows);
+  const brief = (day: string) => duePayments(called, rows, day).map((row) => [row.dueDate, row.principalCents, row.status]);
+  expect(brief('2026-08-10')).toEqual([
+    ['2026-06-02', 0, 'DUE'],
+    ['2026-08-10', 600_100, 'DUE'],
+    ['2026-09-02', 0, 'DUE'],
+    ['2026-12-02', 0, 'DUE'],
+    ['2027-03-02', 0, 'DUE'],
+  ]);
+  expect(brief('2026-08-11')[1]).toEqual(['2026-08-10', 600_100, 'LATE']);
+  const interest = duePayments(called, rows, today).reduce((sum, { interestCents }) => sum + interestCents, 0);
+  expect(interest).toBe(rows.reduce((sum, { interestCents }) => sum + interestCents, 0));
 });

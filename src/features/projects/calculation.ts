@@ -3,6 +3,7 @@ import { interestStart } from '../../../domain/bonds.ts';
 import { dayOf } from '../../../domain/duration.ts';
 import { offer, repaidEarly, type ScheduleRow, schedule } from '../../../domain/interest.ts';
 import { type Cents, toCents } from '../../../domain/money.ts';
+import { calledInPayments, type DueDate } from '../../../domain/repayment.ts';
 import type { components } from '../../../openapi/schema.d.ts';
 
 type Project = components['schemas']['Project'];
@@ -45,6 +46,20 @@ export function instalments(project: Project, { amountCents, rate, rows }: Calcu
   const own = schedule({ amountCents, rate, term, payoutScheduleType, start });
   return earlyRepaymentOn === undefined ? own : repaidEarly(own, { amountCents, rate, start }, earlyRepaymentOn);
 }
+
+type Instalment = ScheduleRow & { status: DueDate['status'] | undefined };
+
+/**
+ * The instalments of the typed amount; of a debt that was called in with the principal on the day on which it is due since. Its owner had the loan by then,
+ * so nothing puts off the day from which it is late.
+ */
+export const duePayments = ({ calledIn }: Project, rows: readonly Instalment[], today: string): readonly Instalment[] =>
+  calledIn === undefined
+    ? rows
+    : calledInPayments(
+        rows.map((row) => ({ ...row, status: row.status ?? 'DUE' })),
+        { calledInOn: calledIn.on, today, disbursedOn: calledIn.on },
+      );
 
 /** Index of the rate that the amount has reached: -1 when there is none. [B203] */
 export function reachedTier(tiers: readonly { threshold: number }[], amountCents: Cents): number {

@@ -23,10 +23,11 @@ export function ProjectStatusAlert({ project }: { project: Project }) {
   const { t } = useLingui();
   const locale = useLocale();
   const words = kindWords(project);
+  const longDay = (day: string) => formatDate(day, locale, { style: 'long' });
   switch (project.status) {
     case 'ACTIVE': {
       if (!project.fundingEndsAt || !hasClosed(project, today())) return null;
-      const date = formatDate(project.fundingEndsAt, locale, { style: 'long' });
+      const date = longDay(project.fundingEndsAt);
       return (
         <Alert>
           <Trans>This offer closed on {date}. New investments are no longer accepted.</Trans>
@@ -54,19 +55,23 @@ export function ProjectStatusAlert({ project }: { project: Project }) {
           </Trans>
         </Alert>
       );
-    case 'DEFAULTED':
+    case 'DEFAULTED': {
+      const { calledIn } = project;
       return (
         <Alert kind="danger">
-          <strong>{t(words.defaulted)}</strong> {t(words.lateSteps)}
+          <strong>{t(words.defaulted)}</strong>{' '}
+          {calledIn && `${t(words.calledIn(longDay(calledIn.on), longDay(calledIn.principalDueOn)))} `}
+          {t(words.lateSteps)}
         </Alert>
       );
+    }
     case 'RECOVERED':
       return <Alert kind="positive">{t(words.recovered)}</Alert>;
     case 'WRITTEN_OFF':
       return <Alert kind="danger">{t(words.writtenOff)}</Alert>;
     case 'FULLY_FUNDED': {
       if (project.earlyRepaymentOn === undefined) return <Alert kind="positive">{t(words.fullyFunded)}</Alert>;
-      const day = formatDate(project.earlyRepaymentOn, locale, { style: 'long' });
+      const day = longDay(project.earlyRepaymentOn);
       return (
         <Alert kind="positive">
           {t(words.fullyFunded)}{' '}
@@ -80,7 +85,7 @@ export function ProjectStatusAlert({ project }: { project: Project }) {
       return <Alert kind="danger">{t(words.canceled)}</Alert>;
     case 'LATE': {
       const missed = missedDate(project);
-      const date = missed && formatDate(missed, locale, { style: 'long' });
+      const date = missed && longDay(missed);
       const days = project.daysLate ?? (missed && daysBetween(missed, today()));
       return (
         <Alert kind="warning">

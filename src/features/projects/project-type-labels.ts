@@ -20,6 +20,7 @@ interface KindWords {
   canceled: MessageDescriptor;
   late: MessageDescriptor;
   defaulted: MessageDescriptor;
+  calledIn: (day: string, dueDay: string) => MessageDescriptor;
   recovered: MessageDescriptor;
   writtenOff: MessageDescriptor;
   lateSteps: MessageDescriptor;
@@ -43,6 +44,8 @@ const loan: KindWords = {
   canceled: msg`This project was cancelled. All money has been returned to the investors.`,
   late: msg`A payment of this loan is late.`,
   defaulted: msg`This loan is in default: a payment is more than ninety days late, or the borrower is unlikely to pay.`,
+  calledIn: (day, dueDay) =>
+    msg`The investors called in the whole debt on ${day}. All open principal is due on ${dueDay}; interest stays due on its dates.`,
   recovered: msg`This loan was in default. Everything owed has been recovered and paid to the investors.`,
   writtenOff: msg`This loan was in default. What was not recovered has been written off.`,
   lateSteps: msg`We remind the borrower, report here on the steps taken, and enforce the security if the investors so decide.`,
@@ -66,6 +69,8 @@ const bonds: KindWords = {
   canceled: msg`This project was cancelled. All money has been returned to the investors.`,
   late: msg`A payment of these bonds is late.`,
   defaulted: msg`These bonds are in default: a payment is more than ninety days late, or the issuer is unlikely to pay.`,
+  calledIn: (day, dueDay) =>
+    msg`The investors called in the whole debt on ${day}. The nominal value still owed is due on ${dueDay}; interest stays due on its dates.`,
   recovered: msg`These bonds were in default. Everything owed has been recovered and paid to the investors.`,
   writtenOff: msg`These bonds were in default. What was not recovered has been written off.`,
   lateSteps: msg`We remind the issuer, report here on the steps taken, and enforce the security if the investors so decide.`,

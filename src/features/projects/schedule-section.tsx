@@ -5,9 +5,10 @@ import type { ReactNode } from 'react';
 import { formatAmount, formatDate, formatMoney, formatPercent } from '../../../domain/format.ts';
 import type { components } from '../../../openapi/schema.d.ts';
 import { useLocale } from '../../i18n/i18n.ts';
+import { today } from '../../lib/today.ts';
 import scheduleStyles from '../../ui/schedule.module.css';
 import { alignRight, Table } from '../../ui/table.tsx';
-import { type Calculation, instalments } from './calculation.ts';
+import { type Calculation, duePayments, instalments } from './calculation.ts';
 import { kindWords } from './project-type-labels.ts';
 
 type Project = components['schemas']['Project'];
@@ -35,11 +36,10 @@ export function ScheduleSection({ project, calculation }: { project: Project; ca
   const { t } = useLingui();
   const locale = useLocale();
   const { amountCents } = calculation;
-  const { earlyRepaymentOn, interestStartDate, repaymentSchedule = [] } = project;
+  const { calledIn, earlyRepaymentOn, interestStartDate, repaymentSchedule = [] } = project;
   const runs = interestStartDate !== undefined && repaymentSchedule.length > 0;
   const statusOf = new Map(repaymentSchedule.map(({ dueDate, status }) => [dueDate, status]));
-  const rows = instalments(project, calculation).map((row) => ({ ...row, status: runs ? statusOf.get(row.dueDate) : undefined }));
-  const interestCents = rows.reduce((sum, row) => sum + row.interestCents, 0);
+  const contractRows = instalments(project, calculation).map((row) => ({ ...row, status: runs ? statusOf.get(row.dueDate) : undefined }));
   const euros = (cents: number) => formatAmount(cents, locale);
   const amount = formatMoney(amountCents, locale, { whole: true });
   const rate = formatPercent(calculation.rate, locale);
@@ -52,13 +52,15 @@ export function ScheduleSection({ project, calculation }: { project: Project; ca
       </NothingFollows>
     );
   }
-  if (runs && isRepaid(project) && rows.some(({ dueDate }) => !statusOf.has(dueDate))) {
+  if (runs && isRepaid(project) && contractRows.some(({ dueDate }) => !statusOf.has(dueDate))) {
     return (
       <NothingFollows>
         <Trans>The debt was called in after a default. Everything owed has been paid, and no more interest follows.</Trans>
       </NothingFollows>
     );
   }
+  const rows = duePayments(project, contractRows, today());
+  const interestCents = rows.reduce((sum, row) => sum + row.interestCents, 0);
   const highest = Math.max(...rows.map((row) => row.interestCents), 1);
   return (
     <section id="schedule">
@@ -70,7 +72,11 @@ export function ScheduleSection({ project, calculation }: { project: Project; ca
       ) : (
         <>
           <p>
-            {maturity ? (
+            {calledIn ? (
+              <Trans>
+                For {amount} at {rate} a year, with the due dates that apply since the whole debt was called in.
+              </Trans>
+            ) : maturity ? (
               <Trans>
                 For {amount} at {rate} a year. The bonds are repaid at maturity, on {maturity}.
               </Trans>

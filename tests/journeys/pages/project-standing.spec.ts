@@ -1,4 +1,8 @@
-import { expect, projects, scenario, signedIn, test, withToken } from './support.ts';
+import { expect, fits, projects, scenario, signedIn, test, withToken } from './support.ts';
+import { dayOf } from '../../../domain/duration.ts';
+import { formatDate } from '../../../domain/format.ts';
+import { workingDaysAfter } from '../../../domain/working-days.ts';
+import { accessible } from '../fixtures.ts';
 import { messages } from '../../support/messages.ts';
 import { beginningOf, patternOf, text } from '../../support/catalogue.ts';
 
@@ -173,3 +177,53 @@ test('an offer whose closing date is over is called closed, says since when, and
   await page.goto(`${address}/invest`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(messages.projectPaused);
 });
+
+for (const { projectType, said } of [
+  {
+    projectType: 'REAL_ESTATE',
+    said: 'The investors called in the whole debt on {day}. All open principal is due on {dueDay}; interest stays due on its dates.',
+  },
+  {
+    projectType: 'BONDS',
+    said: 'The investors called in the whole debt on {day}. The nominal value still owed is due on {dueDay}; interest stays due on its dates.',
+  },
+] as const)
+  test(`a debt that was called in tells everybody when it was and when its principal is due: ${projectType} [PROJ-08]`, async ({
+    page,
+    origin,
+  }) => {
+    // nothing is due yet that a borrower of the sandbox would pay
+    const interestStartDate = dayOf(new Date());
+    const { users, projects: made } = await scenario(page.request, origin, {
+      users: [{ roles: ['OWNER'] }, { roles: ['OWNER'] }, {}],
+      projects: [{ status: 'FULLY_FUNDED', projectType, interestStartDate }],
+      investments: [{ user: 2, project: 0, amount: 40_000, status: 'COMPLETED' }],
+    });
+    const { id } = made[0]!;
+    const [first, second] = users.map(({ token }) => ({ Authorization: `Bearer ${token}` }));
+    const send = async (path: string, headers: typeof first, data: object) => {
+      const answer = await page.request.post(`${origin}/api/v1/admin/${path}`, { headers: headers!, data });
+      expect(answer.ok(), await answer.text()).toBe(true);
+      return answer.json() as Promise<{ id: string; status?: string }>;
+    };
+    const proposal = await send(`projects/${id}/default`, first, { reason: 'The owner is insolvent.', calledIn: true });
+    expect(await send(`proposals/${proposal.id}`, second, { decision: 'APPROVE' })).toMatchObject({ status: 'EXECUTED' });
+    const { calledInOn } = await page.request
+      .get(`${origin}/api/v1/admin/projects/${id}`, { headers: first! })
+      .then(async (answer) => ({ calledInOn: ((await answer.json()) as { calledIn: { on: string } }).calledIn.on }));
+    const dueOn = workingDaysAfter(calledInOn, 1);
+
+    for (const language of ['en', 'de', 'lt'] as const) {
+      const long = (day: string) => formatDate(day, language, { style: 'long' });
+      await page.goto(`${origin}/project/${id}?lang=${language}`);
+      const status = page.getByText(text('projects', said, language, { day: long(calledInOn), dueDay: long(dueOn) }));
+      await expect(status).toBeVisible();
+      const principal = page.locator('#schedule tbody tr').filter({ hasText: formatDate(dueOn, language) });
+      await expect(principal.getByText(text('projects', 'Due', language), { exact: true })).toBeVisible();
+      for (const width of [390, 1440]) {
+        await page.setViewportSize({ width, height: 900 });
+        await fits(page);
+        await accessible(page);
+      }
+    }
+  });
