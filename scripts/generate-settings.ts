@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { dataLevelsTable, retentionTable } from '../server/jobs/data-levels.ts';
 import { lifeTimesTable } from '../server/jobs/life-times.ts';
-import { settingsTable } from '../server/start/settings.ts';
+import { settingsTable } from '../server/start/config/settings.ts';
 
 const file = path.resolve(import.meta.dirname, '../docs/operating.md');
 let document = readFileSync(file, 'utf8');

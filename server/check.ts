@@ -1,12 +1,12 @@
 import { keysOf } from '../domain/keys.ts';
 import { usualDays } from '../domain/retention.ts';
-import type { Config, ReadSettings } from './config.ts';
+import type { Config, ReadSettings } from './start/config/read-settings.ts';
 import { usablePort } from './http/listen.ts';
 import { StartProblem } from './lib/start-problem.ts';
 import type { CheckRow } from './start/check-table.ts';
 import { socialIssuers } from './auth/social.ts';
 import { outgoingAddresses } from './start/outgoing-addresses.ts';
-import { type Part, partOf } from './start/settings.ts';
+import { type Part, partOf } from './start/config/settings.ts';
 import {
   type Tried,
   tryBlog,

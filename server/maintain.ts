@@ -1,9 +1,9 @@
 import path from 'node:path';
-import { readSettings } from './config.ts';
+import { readSettings } from './start/config/read-settings.ts';
 import { backup, type DataPlaces } from './start/maintenance/backup.ts';
 import type { Contents } from './start/maintenance/contents.ts';
 import { move } from './start/maintenance/move.ts';
-import { partOf } from './start/settings.ts';
+import { partOf } from './start/config/settings.ts';
 import { restore } from './start/maintenance/restore.ts';
 import { StoreProblem } from './store/problem.ts';
 

@@ -1,4 +1,4 @@
-import { type Part, parts } from './settings.ts';
+import { type Part, parts } from './config/settings.ts';
 
 export interface CheckRow {
   part: Part;

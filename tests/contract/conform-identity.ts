@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { idenfy } from '../../server/adapters/identity/idenfy.ts';
 import { veriff } from '../../server/adapters/identity/veriff.ts';
-import { readConfig } from '../../server/config.ts';
+import { readConfig } from '../../server/start/config/read-settings.ts';
 import { WebhookNotAuthentic } from '../../server/lib/webhooks.ts';
 import {
   CheckNotStarted,

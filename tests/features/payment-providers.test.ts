@@ -6,7 +6,7 @@ import { ibanOf } from '../../domain/payment-reference.ts';
 import { choosePayments, paymentProviderNames } from '../../server/adapters/payments/choose.ts';
 import { mangopayPayments } from '../../server/adapters/payments/mangopay.ts';
 import { sandboxPayments } from '../../server/adapters/payments/sandbox.ts';
-import { readConfig } from '../../server/config.ts';
+import { readConfig } from '../../server/start/config/read-settings.ts';
 import { newInstructionId } from '../../server/instructions/draft.ts';
 import { WebhookNotAuthentic } from '../../server/lib/webhooks.ts';
 import {

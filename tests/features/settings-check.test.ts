@@ -6,7 +6,7 @@ import { sql } from 'drizzle-orm';
 import { expect, onTestFinished, test } from 'vitest';
 import { startPostgres } from '../../scripts/postgres.mjs';
 import { checkSettings } from '../../server/check.ts';
-import { readSettings } from '../../server/config.ts';
+import { readSettings } from '../../server/start/config/read-settings.ts';
 import { draftInstruction } from '../../server/instructions/draft.ts';
 import { transfer } from '../../server/ledger/ledger.ts';
 import { systemClock } from '../../server/lib/clock.ts';

@@ -10,7 +10,7 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { buildApp } from '../../server/app.ts';
 import { checkSettings } from '../../server/check.ts';
-import { readSettings } from '../../server/config.ts';
+import { readSettings } from '../../server/start/config/read-settings.ts';
 import { systemClock } from '../../server/lib/clock.ts';
 import type { Store } from '../../server/store/open.ts';
 import { openTestStore } from '../support/store.ts';

@@ -3,7 +3,7 @@ import { deflateRawSync, deflateSync } from 'node:zlib';
 import { eq } from 'drizzle-orm';
 import { afterEach, describe, expect, test } from 'vitest';
 import { clamd } from '../../server/adapters/virus/clamd.ts';
-import { readConfig } from '../../server/config.ts';
+import { readConfig } from '../../server/start/config/read-settings.ts';
 import { contentProblem } from '../../server/files/active-content.ts';
 import { memoryStore } from '../../server/files/file-store.ts';
 import type { Store } from '../../server/store/open.ts';

@@ -2,11 +2,11 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { readConfig, readSettings } from '../../server/config.ts';
+import { readConfig, readSettings } from '../../server/start/config/read-settings.ts';
 import { StartProblem } from '../../server/lib/start-problem.ts';
 import { smtpOptions } from '../../server/mail/outbox.ts';
-import { fileSetting, secretSettings } from '../../server/start/secret-files.ts';
-import { settings, settingsTable } from '../../server/start/settings.ts';
+import { fileSetting, secretSettings } from '../../server/start/config/secret-files.ts';
+import { settings, settingsTable } from '../../server/start/config/settings.ts';
 
 const secret = `whsec_${Buffer.from('0123456789abcdef').toString('base64')}`;
 const production = {

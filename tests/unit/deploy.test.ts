@@ -4,9 +4,9 @@ import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { builtFolders, serverEntry } from '../../scripts/build.mjs';
 import { maxFileSize } from '../../domain/upload.ts';
-import { readSettings } from '../../server/config.ts';
+import { readSettings } from '../../server/start/config/read-settings.ts';
 import { connectionLimits } from '../../server/http/connections.ts';
-import { settings } from '../../server/start/settings.ts';
+import { settings } from '../../server/start/config/settings.ts';
 import { containerStages, root } from '../support/container-file.ts';
 
 const stages = containerStages();
@@ -65,7 +65,7 @@ describe('the compose file', () => {
   const names = settings.flatMap((setting) => setting.names);
   const servers = Object.values(compose.services).filter(({ image: name, command }) => name === 'statefolio' && command === undefined);
 
-  test('knows the settings of server/config.ts, and no others', () => {
+  test('knows the settings of server/start/config, and no others', () => {
     const given = [...Object.keys(image.env).filter((name) => name !== 'NODE_ENV'), ...Object.keys(servers[0]?.environment ?? {})];
     expect(given.filter((name) => !names.includes(name) && !own.includes(name))).toEqual([]);
     expect(Object.keys(example).filter((name) => !names.includes(name) && !own.includes(name))).toEqual([]);

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { fetchInTime } from '../../server/lib/fetch-in-time.ts';
 import { allowEndpoints, fetchAllowed, restrictOutgoing } from '../../server/lib/outgoing.ts';
-import { readConfig } from '../../server/config.ts';
+import { readConfig } from '../../server/start/config/read-settings.ts';
 import { outgoingAddresses } from '../../server/start/outgoing-addresses.ts';
 
 let asked: string[] = [];

@@ -6,7 +6,7 @@ import { type ClosingFacts, closingObstacles, keptAfterClosing } from '../../dom
 import { keysOf } from '../../domain/keys.ts';
 import { deletedBefore, retention, retentionBounds, usualDays } from '../../domain/retention.ts';
 import { dataLevelsTable, retentionTable, tableLevels } from '../../server/jobs/data-levels.ts';
-import { readRetentionDays } from '../../server/start/retention-setting.ts';
+import { readRetentionDays } from '../../server/start/config/retention-setting.ts';
 import * as schema from '../../server/store/schema.ts';
 
 test('data is kept for the days that the privacy policy and the rules say [privacy 5.1, personal-data-rules 4.1]', () => {

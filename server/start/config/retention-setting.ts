@@ -1,5 +1,5 @@
-import { type RetentionDays, retentionBounds, usualDays } from '../../domain/retention.ts';
-import { StartProblem } from '../lib/start-problem.ts';
+import { type RetentionDays, retentionBounds, usualDays } from '../../../domain/retention.ts';
+import { StartProblem } from '../../lib/start-problem.ts';
 
 /** Reads `email=60,complaint=2557`: days by kind, within the bounds of `domain/retention.ts`. Kinds that are not named keep the usual days. */
 export function readRetentionDays(text: string | undefined): RetentionDays {

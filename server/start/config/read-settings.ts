@@ -1,27 +1,27 @@
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { type IdentityChoice, type IdentitySettings, identityProviderNames } from './adapters/identity/choose.ts';
-import type { ClamdAddress } from './adapters/virus/clamd.ts';
-import { type PaymentProviderName, paymentProviderNames } from './adapters/payments/choose.ts';
-import type { MangopaySettings } from './adapters/payments/mangopay-api.ts';
-import type { ExternalProvider } from './auth/discover-issuer.ts';
-import { type SessionLimits, usualLimits } from './auth/session-limits.ts';
-import type { SignInIssuer, SignInServices } from './auth/sign-in-services.ts';
-import { type Strapi, strapiAt } from './marketing/blog/strapi.ts';
-import type { BucketAddress } from './files/file-store.ts';
-import { mapKeys } from '../domain/keys.ts';
-import { type RetentionDays, usualDays } from '../domain/retention.ts';
-import { recordOf } from '../domain/unknown.ts';
-import type { TlsFiles } from './http/tls.ts';
-import { isDsn, type TracesOptions } from './http/traces.ts';
-import type { PaymentFileVersion } from './lib/iso20022/write-pain.ts';
-import { type SettingProblem, StartProblem, WrongSettings } from './lib/start-problem.ts';
-import { isDatabaseAddress } from './store/hosts.ts';
-import { readRetentionDays } from './start/retention-setting.ts';
-import { unencrypted } from './start/encrypted.ts';
-import { readSecretFiles } from './start/secret-files.ts';
+import { type IdentityChoice, type IdentitySettings, identityProviderNames } from '../../adapters/identity/choose.ts';
+import type { ClamdAddress } from '../../adapters/virus/clamd.ts';
+import { type PaymentProviderName, paymentProviderNames } from '../../adapters/payments/choose.ts';
+import type { MangopaySettings } from '../../adapters/payments/mangopay-api.ts';
+import type { ExternalProvider } from '../../auth/discover-issuer.ts';
+import { type SessionLimits, usualLimits } from '../../auth/session-limits.ts';
+import type { SignInIssuer, SignInServices } from '../../auth/sign-in-services.ts';
+import { type Strapi, strapiAt } from '../../marketing/blog/strapi.ts';
+import type { BucketAddress } from '../../files/file-store.ts';
+import { mapKeys } from '../../../domain/keys.ts';
+import { type RetentionDays, usualDays } from '../../../domain/retention.ts';
+import { recordOf } from '../../../domain/unknown.ts';
+import type { TlsFiles } from '../../http/tls.ts';
+import { isDsn, type TracesOptions } from '../../http/traces.ts';
+import type { PaymentFileVersion } from '../../lib/iso20022/write-pain.ts';
+import { type SettingProblem, StartProblem, WrongSettings } from '../../lib/start-problem.ts';
+import { isDatabaseAddress } from '../../store/hosts.ts';
+import { readRetentionDays } from './retention-setting.ts';
+import { unencrypted } from './encrypted.ts';
+import { readSecretFiles } from './secret-files.ts';
 
-/** Every setting of the server, read once. `server/start/settings.ts` describes them. */
+/** Every setting of the server, read once. `server/start/config/settings.ts` describes them. */
 export interface Config {
   /** `demo` has the sandbox, the demo data, the Atlas and the lab. */
   mode: 'demo' | 'production';

@@ -1,6 +1,6 @@
-import { isOwnNetwork } from '../lib/own-network.ts';
-import type { SettingProblem } from '../lib/start-problem.ts';
-import { addressesOf } from '../store/hosts.ts';
+import { isOwnNetwork } from '../../lib/own-network.ts';
+import type { SettingProblem } from '../../lib/start-problem.ts';
+import { addressesOf } from '../../store/hosts.ts';
 
 const addresses = [
   'OIDC_ISSUER',

@@ -42,7 +42,7 @@ interface Setting {
   without: string;
 }
 
-/** Every setting of the server. `npm run generate settings` writes this into docs/operating.md; a test compares it with what `server/config.ts` reads. */
+/** Every setting of the server. `npm run generate settings` writes this into docs/operating.md; a test compares it with what `server/start/config/read-settings.ts` reads. */
 export const settings: readonly Setting[] = [
   {
     part: 'Mode',
@@ -284,7 +284,7 @@ export const settingsTable = (): string =>
 /** The part whose row tells that this setting is wrong. */
 export function partOf(name: string): Part {
   const found = settings.find(({ names }) => names.some((own) => name === own || name === fileSetting(own)));
-  if (!found) throw new Error(`server/start/settings.ts does not describe ${name}`);
+  if (!found) throw new Error(`server/start/config/settings.ts does not describe ${name}`);
   return found.part;
 }
 

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { SettingProblem } from '../lib/start-problem.ts';
+import type { SettingProblem } from '../../lib/start-problem.ts';
 
 /** Settings that hold a secret. Each may be given as the path of a file in place of its value: `SECRETS_KEY_FILE`. */
 export const secretSettings = [
