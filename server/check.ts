@@ -1,6 +1,7 @@
 import { keysOf } from '../domain/keys.ts';
 import { usualDays } from '../domain/retention.ts';
-import type { Config, ReadSettings } from './start/config/read-settings.ts';
+import type { Config } from './start/config/config.ts';
+import type { ReadSettings } from './start/config/read-settings.ts';
 import { usablePort } from './http/listen.ts';
 import { StartProblem } from './lib/start-problem.ts';
 import type { CheckRow } from './start/check-table.ts';

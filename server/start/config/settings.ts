@@ -42,7 +42,7 @@ interface Setting {
   without: string;
 }
 
-/** Every setting of the server. `npm run generate settings` writes this into docs/operating.md; a test compares it with what `server/start/config/read-settings.ts` reads. */
+/** Every setting of the server. `npm run generate settings` writes this into docs/operating.md; a test compares it with what `read-settings.ts` reads. */
 export const settings: readonly Setting[] = [
   {
     part: 'Mode',
