@@ -15,7 +15,9 @@ import { callHandler } from '../../server/http/contract/options.ts';
 import { draftInstructionAgain } from '../../server/instructions/draft-again.ts';
 import { returnByEntry } from '../../server/instructions/fail.ts';
 import { disbursedOn } from '../../server/investing/disbursed-on.ts';
-import { book } from '../../server/payments/incoming.ts';
+import { writeCamt } from '../../server/lib/iso20022/write-camt.ts';
+import { book, matchRepayment } from '../../server/payments/incoming.ts';
+import { takeStatementFile } from '../../server/reconciliation/take-statement.ts';
 import { approveDistribution } from '../../server/repayments/approve-distribution.ts';
 import { distributionHandlers } from '../../server/repayments/distribution-handlers.ts';
 import { cancelDistribution, setCosts } from '../../server/repayments/draft-distribution.ts';
@@ -32,6 +34,8 @@ import type { Store } from '../../server/store/open.ts';
 import {
   appUser,
   audit,
+  bankEntry,
+  bankEntryTransfer,
   distribution,
   distributionLine,
   incomingTransfer,
@@ -363,6 +367,46 @@ describe('a receipt of a borrower', () => {
   });
 });
 
+test('the line of the bank belongs to the receipt that an event has told before, among those of other loans', async () => {
+  const loans = [await runningLoan(), await runningLoan()];
+  on(loans[0]!.dates[0]!);
+  const received = [await receive(loans[0]!, 27_000), await receive(loans[1]!, 27_000)];
+  const day = loans[0]!.dates[0]!;
+  for (const [index, { booking }] of received.toReversed().entries()) {
+    const bytes = Buffer.from(
+      writeCamt({
+        id: `S-${booking.id}`,
+        sequence: index + 1,
+        openingCents: index * 27_000,
+        createdAt: server.clock.now(),
+        account: escrowAccount.iban.replace(/\s/g, ''),
+        owner: 'Escrow',
+        day,
+        entries: [
+          {
+            entryReference: booking.id,
+            bookedOn: day,
+            valueOn: day,
+            direction: 'CREDIT',
+            currency: 'EUR',
+            amountCents: booking.amountCents,
+            reference: booking.reference,
+            counterparty: { name: booking.payer, iban: 'LT121000011101001000' },
+          },
+        ],
+      }),
+    );
+    await store.tx((tx) => takeStatementFile(tx, server.clock, { name: `${booking.id}.xml`, bytes, actor: 'test' }));
+  }
+  const movements = await store.db
+    .select({ receipt: bankEntry.receiptId, kind: ledgerTransfer.kind, ref: ledgerTransfer.ref })
+    .from(bankEntryTransfer)
+    .innerJoin(bankEntry, eq(bankEntry.id, bankEntryTransfer.entryId))
+    .innerJoin(ledgerTransfer, eq(ledgerTransfer.id, bankEntryTransfer.transferId))
+    .orderBy(ledgerTransfer.id);
+  expect(movements).toEqual(received.map(({ booking, draft }) => ({ receipt: booking.id, kind: 'borrower.paid', ref: draft!.id })));
+});
+
 test('the lines of a distribution are read in parts, and the list is sorted by amount, payer and day', async () => {
   const operator = await server.person({ userGroup: 'ADMIN' });
   const loan = await runningLoan({ amounts: [3000, 3000, 3000] });
@@ -422,6 +466,22 @@ describe('a draft', () => {
     expect(transfer).toMatchObject({ status: 'UNMATCHED', reason: 'NOT_A_REPAYMENT', projectId: null });
     await expect(approve(first.draft!.id)).rejects.toMatchObject({ code: 'INVALID_STATUS_TRANSITION' });
     expect((await receive(loan, 27_000)).outcome).toBe('matched');
+  });
+
+  test('that is cancelled frees its money for one due date: the same decision changes nothing, another one is refused', async () => {
+    const loan = await runningLoan();
+    on(loan.dates[0]!);
+    const { booking, draft } = await receive(loan, 27_000);
+    await store.tx((tx) => cancelDistribution(tx, server.clock, draft!.id, 'usr-a'));
+    const assign = (dueDate: string, actor = 'usr-a') =>
+      store.tx((tx) => matchRepayment(tx, server.clock, booking.id, { projectId: loan.projectId, dueDate }, actor));
+    const drafts = async () =>
+      (await store.db.select().from(distribution).where(eq(distribution.receiptId, booking.id))).map(({ status }) => status).sort();
+    for (let times = 0; times < 2; times++) await assign(loan.dates[0]!);
+    expect(await drafts()).toEqual(['CANCELLED', 'DRAFTED']);
+    for (const other of [() => assign(loan.dates[1]!), () => assign(loan.dates[0]!, 'usr-b')])
+      await expect(other()).rejects.toMatchObject({ code: 'INVALID_STATUS_TRANSITION' });
+    expect(await drafts()).toEqual(['CANCELLED', 'DRAFTED']);
   });
 
   test('whose lines do not add up is refused by the database', async () => {

@@ -77,3 +77,31 @@ test('a loan whose principal is repaid early can be written off with the interes
   await store.tx((tx) => writeOff(tx, office, projectId, { reason: 'Nothing is left.', actor: 'usr-credit' }));
   expect((await rowOf()).status).toBe('WRITTEN_OFF');
 });
+
+test('a loan that is repaid early on a due date has that day in its schedule once [27]', async () => {
+  const { projectId, offerNumber, dates } = await disbursedLoan({ store, server });
+  const office = { clock: server.clock, origin: 'http://localhost:4000' };
+  const rowOf = async () => (await store.db.select().from(project).where(eq(project.id, projectId)))[0]!;
+  const [first, second] = dates as [string, string];
+  at('2026-04-01');
+  await store.tx((tx) => announceEarlyRepayment(tx, office, projectId, { day: second, reason: 'Letter.', actor: 'usr-credit' }));
+  const pay = async (named: string, amountCents: number) => {
+    const id = `bkg-${projectId}-${named}`;
+    await store.tx((tx) =>
+      book(tx, server.clock, { id, amountCents, reference: repaymentReference(offerNumber, named), payer: 'UAB Borrower' }),
+    );
+    const [draft] = await store.db.select().from(distribution).where(eq(distribution.receiptId, id));
+    await store.tx((tx) => approveDistribution(tx, server.clock, draft!.id, 'usr-a'));
+  };
+  at(first);
+  // a quarter of 12,000 € at 9 %, in two shares
+  await pay(first, 270_00);
+  at(second);
+  await pay(second, settlementCents(0, await settlementOn(store.db, await rowOf(), { on: second, withDrafts: true })));
+  const row = await rowOf();
+  expect(row.status).toBe('PAID_OFF');
+  expect(row.data.repaymentSchedule).toEqual([
+    { dueDate: first, status: 'PAID' },
+    { dueDate: second, status: 'PAID' },
+  ]);
+});

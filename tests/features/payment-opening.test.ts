@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { sandboxPayments } from '../../server/adapters/payments/sandbox.ts';
+import { sandboxPayments, sandboxRef } from '../../server/adapters/payments/sandbox.ts';
 import { openPayment } from '../../server/payments/open-payment.ts';
 import { PaymentNotStarted, type PaymentProvider } from '../../server/payments/provider.ts';
 import { resolvePayments } from '../../server/payments/resolve-payments.ts';
@@ -16,6 +16,7 @@ let bank: PaymentProvider;
 /** How the next calls of the provider go wrong: before it has done anything, or after. */
 let faults: ('before' | 'after' | 'refused' | undefined)[] = [];
 let statusFails = false;
+let methodsFail = false;
 let started: string[] = [];
 let on: ReturnType<typeof investingOn>;
 
@@ -36,6 +37,10 @@ beforeAll(async () => {
       const page = await bank.start(one);
       if (fault === 'after') throw new Error('the answer was lost');
       return page;
+    },
+    async methods(country) {
+      if (methodsFail) throw new Error('the network is down');
+      return bank.methods(country);
     },
     async status(ref) {
       if (statusFails) throw new Error('the network is down');
@@ -134,6 +139,16 @@ test('a provider that refuses fails the payment, and the same key may try again'
   expect((await one.payments()).map(({ status }) => status).sort()).toEqual(['FAILED', 'OPEN']);
 });
 
+test('a payment that its provider refuses when it is asked again has failed', async () => {
+  const one = await created();
+  faults = ['before'];
+  await one.pay();
+  const [row] = await one.payments();
+  faults = ['refused'];
+  expect(await openPayment(deps(), row!.id)).toEqual({ status: 'FAILED', redirectUrl: null });
+  expect((await one.payments()).map(({ status }) => status)).toEqual(['FAILED']);
+});
+
 test('five presses at once open one payment', async () => {
   const one = await created();
   const responses = await Promise.all(Array.from({ length: 5 }, () => one.pay()));
@@ -181,4 +196,49 @@ test('a payment whose page is known is not begun at its provider a second time',
   started = [];
   expect(await openPayment(deps(), row!.id)).toMatchObject({ redirectUrl: row!.redirectUrl });
   expect(started).toEqual([]);
+});
+
+test('a way to pay is refused while the provider does not say which ones there are [PAY-11]', async () => {
+  const one = await created();
+  methodsFail = true;
+  expect(await refusalOf(one.pay())).toEqual({ code: 'PAYMENT_TYPE_NOT_AVAILABLE', status: 501 });
+  methodsFail = false;
+  expect(await one.payments()).toEqual([]);
+  expect(await one.pay()).toMatchObject(page);
+});
+
+test('each payment is asked for in its own time, whichever was asked for before', async () => {
+  const [first, second] = [await created(), await created()];
+  const minutes = (count: number) => on.clock.advanceDays(count / 24 / 60);
+  await first.pay();
+  minutes(6);
+  const url = (await second.pay()).body as string;
+  minutes(5);
+  await resolvePayments(deps());
+  await store.db
+    .update(sandboxPayment)
+    .set({ decision: 'approved' })
+    .where(eq(sandboxPayment.id, new URL(url).pathname.split('/').at(-1)!));
+  minutes(6);
+  await resolvePayments(deps());
+  expect([await first.status(), await second.status()]).toEqual(['PAYMENT_INITIATED', 'PAYMENT_COMPLETED']);
+});
+
+test('an event of another provider waits until that one is configured again', async () => {
+  const one = await created();
+  const url = (await one.pay()).body as string;
+  const paymentId = new URL(url).pathname.split('/').at(-1)!;
+  await store.db.update(sandboxPayment).set({ decision: 'approved' }).where(eq(sandboxPayment.id, paymentId));
+  const event = {
+    provider: 'another',
+    eventId: `evt-another-${paymentId}`,
+    providerRef: sandboxRef(paymentId),
+    outcome: 'received',
+  } as const;
+  await store.db.insert(paymentEvent).values({ ...event, payload: {}, receivedAt: on.clock.now() });
+  await resolvePayments(deps());
+  expect(await one.status()).toBe('PAYMENT_INITIATED');
+  const [stored] = await store.db.select().from(paymentEvent).where(eq(paymentEvent.eventId, event.eventId));
+  expect(stored).toMatchObject({ provider: 'another', outcome: 'received' });
+  await store.db.delete(paymentEvent).where(eq(paymentEvent.eventId, event.eventId));
 });

@@ -13,6 +13,7 @@ import {
   bankEntry,
   bankEntryTransfer,
   bankStatement,
+  bankStatementEntry,
   incomingTransfer,
   instruction,
   investment,
@@ -320,6 +321,22 @@ describe('a file of the bank', () => {
       expect(await counts()).toMatchObject({ entries: before.entries + cents.length, moved: before.moved + cents.length });
     }
     expect(await Promise.all([0, 1, 2].map((part) => movementsOf(`grows/part-${part}`)))).toEqual(Array(3).fill(['transfer.unallocated']));
+  });
+
+  test('a statement lists the lines it tells, also where a line of another sum has the same reference', async () => {
+    const day = nextDay();
+    const twice = (name: string, cents: readonly number[]) => upload(batch(name, day, cents).replaceAll(`${name}/part-0`, 'twice'));
+    await twice('sum', [1510, 10]);
+    await twice('other', [2520, 20]);
+    const { status, body } = await twice('other', [2520, 20, 30]);
+    expect(status).toBe(200);
+    const told = await store.db
+      .select({ amountCents: bankEntry.amountCents })
+      .from(bankStatementEntry)
+      .innerJoin(bankEntry, eq(bankEntry.id, bankStatementEntry.entryId))
+      .where(eq(bankStatementEntry.statementId, body.statements[0].id))
+      .orderBy(bankStatementEntry.position);
+    expect(told.map(({ amountCents }) => amountCents)).toEqual([2520, 20, 30]);
   });
 
   test('a batch that adds up to nothing has its parts booked, in and out', async () => {

@@ -4,6 +4,7 @@ import { endOfReflection } from '../../domain/reflection.ts';
 import { openPayment } from '../../server/payments/open-payment.ts';
 import { book } from '../../server/payments/incoming.ts';
 import { fundReadyProjects } from '../../server/payments/fund-projects.ts';
+import { setAside } from '../../server/payments/settle.ts';
 import { approveInstructions } from '../../server/instructions/approve.ts';
 import { draftInstruction } from '../../server/instructions/draft.ts';
 import { cancelProject, resumeProject, suspendProject } from '../../server/projects/lifecycle.ts';
@@ -58,6 +59,10 @@ const projectRow = async (id: string) => (await store.db.select().from(project).
 const room = async (id: string) => {
   const { status, reservedCents, collectedCents, investorCount } = await projectRow(id);
   return { status, reservedCents, collectedCents, investorCount };
+};
+const paymentsOf = async (id: string) => {
+  const rows = await store.db.select().from(payment).where(eq(payment.investmentId, id)).orderBy(payment.createdAt);
+  return rows.map(({ status }) => status);
 };
 const lettersTo = (recipient: string) => store.db.select().from(mail).where(eq(mail.recipient, recipient)).orderBy(mail.createdAt);
 const read = async (userId: string, id: string) => {
@@ -394,11 +399,38 @@ describe('a payment under way', () => {
     const { userId, projectId, id } = await offer();
     const { body: url } = (await on.pay(userId, id)) as { body: string };
     expect(await on.withdraw(userId, id)).toMatchObject({ body: { withdrawal: { refund: 'IF_RECEIVED' } } });
+    expect(await paymentsOf(id)).toEqual(['FAILED']);
     expect(await room(projectId)).toMatchObject({ reservedCents: 0, collectedCents: 0 });
     expect(await on.bankSays('payment.completed', url, 1000, `evt-late-${id}`)).toBe('return-due');
     expect(await read(userId, id)).toMatchObject({ status: 'WITHDRAWN', withdrawal: { refund: 'DUE' } });
     expect(await room(projectId)).toMatchObject({ reservedCents: 0, collectedCents: 0 });
     expect(await ledgerErrors(store.db)).toEqual([]);
+  });
+
+  test('ends also where an earlier one had failed', async () => {
+    const { userId, id } = await offer();
+    const { body: first } = (await on.pay(userId, id)) as { body: string };
+    await on.bankSays('payment.failed', first, 1000, `evt-failed-${id}`);
+    await on.pay(userId, id);
+    expect([...(await paymentsOf(id))].sort()).toEqual(['FAILED', 'OPEN']);
+    await on.withdraw(userId, id);
+    expect(await paymentsOf(id)).toEqual(['FAILED', 'FAILED']);
+  });
+
+  test('whose money has gone back is not set aside once more', async () => {
+    const { userId, id } = await offer();
+    await paid(userId, id, 1000);
+    const [row] = await store.db.select().from(payment).where(eq(payment.investmentId, id));
+    const money = {
+      paymentId: row!.id,
+      before: 'RETURNED',
+      userId,
+      amountCents: row!.amountCents,
+      heldBy: row!.heldBy,
+      actor: 'test',
+    } as const;
+    expect(await refusalOf(store.tx((tx) => setAside(tx, on.clock, money)))).toMatchObject({ code: 'INVALID_STATUS_TRANSITION' });
+    expect(await paymentsOf(id)).toEqual(['PAID']);
   });
 
   test('that its provider has not answered yet is not opened afterwards', async () => {
