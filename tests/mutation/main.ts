@@ -31,7 +31,9 @@ const chosen = choose(faults, { ...values, sample: values.sample === undefined ?
 const asked = chosen.filter(({ key }) => !equivalents.has(key));
 const results = openResults(area);
 if (values.list) {
-  for (const { key, file, line } of chosen) console.log(`${file}:${line}  ${key}`);
+  const lines = chosen.map(({ key, file, line }) => `${file}:${line}  ${key}\n`);
+  // a pipe takes them in parts
+  await new Promise<void>((resolve) => process.stdout.write(lines.join(''), () => resolve()));
   process.exit(0);
 }
 const tests = await openTests(faults, hash);
