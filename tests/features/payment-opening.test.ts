@@ -17,6 +17,8 @@ let bank: PaymentProvider;
 let faults: ('before' | 'after' | 'refused' | undefined)[] = [];
 let statusFails = false;
 let methodsFail = false;
+/** What the provider was asked about. */
+let asked: string[] = [];
 let started: string[] = [];
 let on: ReturnType<typeof investingOn>;
 
@@ -43,6 +45,7 @@ beforeAll(async () => {
       return bank.methods(country);
     },
     async status(ref) {
+      asked.push(ref);
       if (statusFails) throw new Error('the network is down');
       return bank.status(ref);
     },
@@ -236,7 +239,9 @@ test('an event of another provider waits until that one is configured again', as
     outcome: 'received',
   } as const;
   await store.db.insert(paymentEvent).values({ ...event, payload: {}, receivedAt: on.clock.now() });
+  asked = [];
   await resolvePayments(deps());
+  expect(asked).toEqual([]);
   expect(await one.status()).toBe('PAYMENT_INITIATED');
   const [stored] = await store.db.select().from(paymentEvent).where(eq(paymentEvent.eventId, event.eventId));
   expect(stored).toMatchObject({ provider: 'another', outcome: 'received' });
