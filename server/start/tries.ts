@@ -17,7 +17,7 @@ import { systemClock } from '../lib/clock.ts';
 import { isSealed, type Sealer, sealerOf } from '../lib/sealing.ts';
 import { addressesOf } from '../store/hosts.ts';
 import { migrationNames } from '../store/migrate.ts';
-import { mustHoldOurs } from '../store/open.ts';
+import { mustHoldOurs } from '../store/data-directory.ts';
 import { ownerFirst, StoreProblem } from '../store/problem.ts';
 import { insideKinds } from '../ledger/ledger.ts';
 import { fromCents } from '../../domain/money.ts';

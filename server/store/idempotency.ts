@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
 import type { Clock } from '../lib/clock.ts';
 import { Refusal } from '../lib/refusal.ts';
-import { atCommit, type Store, type Tx } from './open.ts';
+import type { Tx } from './db.ts';
+import { atCommit, type Store } from './store.ts';
 import { idempotencyKey } from './schema.ts';
 import { given, type Places, statement } from './statement.ts';
 

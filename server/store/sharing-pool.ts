@@ -35,7 +35,7 @@ export class SharingPool extends pg.Pool {
     });
   }
 
-  /** A read whose connection is lost is asked again, as a transaction is (`tx` in open.ts); a write may have happened. */
+  /** A read whose connection is lost is asked again, as a transaction is (`tx` in store.ts); a write may have happened. */
   async #ask(args: readonly unknown[]): Promise<unknown> {
     const begun = performance.now();
     for (;;) {

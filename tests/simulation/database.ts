@@ -1,7 +1,8 @@
 import { PGlite } from '@electric-sql/pglite';
 import { drizzle as drizzlePg } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
-import { type Db, embeddedPool } from '../../server/store/open.ts';
+import { embeddedPool } from '../../server/store/embedded.ts';
+import type { Db } from '../../server/store/open.ts';
 import * as schema from '../../server/store/schema.ts';
 import { emptyDatabaseFile, newDatabase, tablesOn, testServer } from '../support/store.ts';
 import { pass, running } from './process.ts';

@@ -426,7 +426,7 @@ interface History {
 }
 async function histories(db: Db): Promise<History[]> {
   const { checkHistories } = await import('../../server/reconciliation/check-histories.ts');
-  const { makeStore } = await import('../../server/store/open.ts');
+  const { makeStore } = await import('../../server/store/store.ts');
   const { systemClock } = await import('../../server/lib/clock.ts');
   await checkHistories(
     makeStore(db, async () => {}),

@@ -1,5 +1,5 @@
 import { type SQL } from 'drizzle-orm';
-import { makeStore, type Store } from '../../server/store/open.ts';
+import { makeStore, type Store } from '../../server/store/store.ts';
 import { Bank } from './bank.ts';
 import { Coverage } from './coverage.ts';
 import type { Faults } from './faults.ts';

@@ -1,0 +1,54 @@
+import { PGlite } from '@electric-sql/pglite';
+import { closeFiles, makeIfEmpty, makePrivate, mustBeOurs } from './data-directory.ts';
+import { embedded, smallBuffers, smallMemory } from './embedded.ts';
+import { lockDirectory } from './lock.ts';
+import { StoreProblem } from './problem.ts';
+import type { Store } from './store.ts';
+import { mustReachTheDisk, SyncNodeFS } from './sync-node-fs.ts';
+
+/** The embedded database in a directory of this account. */
+export async function openDirectory(directory: string, mustBePrivate: boolean): Promise<Store> {
+  // what the database writes from here on is readable by this account alone
+  process.umask(0o077);
+  await mustBeOurs(directory);
+  await makePrivate(directory, mustBePrivate);
+  const unlock = await lockDirectory(directory);
+  const files = new SyncNodeFS(directory);
+  try {
+    await makeIfEmpty(directory);
+    await closeFiles(directory);
+    const client = await quietly(() =>
+      PGlite.create({
+        fs: files,
+        ...smallMemory,
+        startParams: [
+          ...PGlite.defaultStartParams.filter((param) => param !== '-F'),
+          ...smallBuffers,
+          '-c',
+          'fsync=on',
+          '-c',
+          'wal_sync_method=fsync',
+        ],
+      }),
+    ).catch((error: unknown) => {
+      throw new StoreProblem(`The database in ${directory} cannot be opened; it may be damaged.`, { cause: error });
+    });
+    const store = await embedded(client, unlock);
+    await mustReachTheDisk(client, files);
+    return store;
+  } catch (error) {
+    unlock();
+    throw error;
+  }
+}
+
+/** A damaged database makes PGlite print its own source; the one sentence that follows says enough. */
+async function quietly<T>(work: () => Promise<T>): Promise<T> {
+  const { error } = console;
+  console.error = () => {};
+  try {
+    return await work();
+  } finally {
+    console.error = error;
+  }
+}
