@@ -11,7 +11,8 @@ import { assignRepayment, receiveRepayment } from '../repayments/receive.ts';
 import type { Tx } from '../store/open.ts';
 import { incomingTransfer, investment, type Mismatch, payment, project } from '../store/schema.ts';
 import { payByReceipt } from './receipts.ts';
-import { returnPayment, settle } from './settle.ts';
+import { returnPayment } from './refund.ts';
+import { settle } from './settle.ts';
 
 export interface Booking {
   id: string;

@@ -1,26 +1,21 @@
 import { eq, sql } from 'drizzle-orm';
-import type { Cents } from '../../domain/money.ts';
-import { investmentReference } from '../../domain/payment-reference.ts';
 import { investmentMachine } from '../../machines/lifecycles/investment.machine.ts';
 import { investmentPaymentMachine } from '../../machines/lifecycles/investment-payment.machine.ts';
 import { move } from '../../machines/lifecycles/move.ts';
-import { draftInstruction, liveInstruction } from '../instructions/draft.ts';
 import { learnPayeeAccount } from '../instructions/payee-account.ts';
 import type { Clock } from '../lib/clock.ts';
-import { Refusal } from '../lib/refusal.ts';
-import { type HeldBy, transfer } from '../ledger/ledger.ts';
-import { recordAudit, recordBothAudits } from '../store/audit.ts';
+import { transfer } from '../ledger/ledger.ts';
+import { recordBothAudits } from '../store/audit.ts';
 import { endUnpaid } from '../investing/end-payment.ts';
 import { release } from '../investing/reservations.ts';
 import type { InvestmentRow } from '../investing/responses.ts';
 import type { Tx } from '../store/open.ts';
 import { atCommit } from '../store/store.ts';
 import { given, type Places, statement } from '../store/statement.ts';
-import { fundIfReady } from './fund-projects.ts';
+import { addCollected, fundIfCollected } from './collect.ts';
 import { assignLateMoney } from './late-money.ts';
-import { draftMoveBack } from './wallet-moves.ts';
-import { appUser, instruction, investment, payment, project, projectInvestor } from '../store/schema.ts';
-import { nameOf } from '../users/display-name.ts';
+import { setAside } from './refund.ts';
+import { investment, payment, project } from '../store/schema.ts';
 
 type PaymentRow = typeof payment.$inferSelect;
 
@@ -110,29 +105,6 @@ const storePaid = statement((db, at: Places<Paid>) => {
     .where(eq(investment.id, at.investmentId))
     .prepare('payment_paid');
 });
-/** A person is counted once, however often they invest. */
-const addCollected = statement((db, at: Places<{ userId: string; projectId: string; amountCents: Cents }>) => {
-  const added = db
-    .$with('added')
-    .as(
-      db
-        .insert(projectInvestor)
-        .values({ projectId: at.projectId, userId: at.userId })
-        .onConflictDoNothing()
-        .returning({ userId: projectInvestor.userId }),
-    );
-  return db
-    .with(added)
-    .update(project)
-    .set({
-      collectedCents: sql`${project.collectedCents} + ${given(at.amountCents, project.collectedCents)}::bigint`,
-      investorCount: sql`${project.investorCount} + (select count(*) from ${added})`,
-    })
-    .where(eq(project.id, at.projectId))
-    .returning({ collectedCents: project.collectedCents, targetCents: project.targetCents })
-    .prepare('project_collect');
-});
-
 /** What `settle` decides by. Rows are locked investment first, then payment, then project, everywhere. */
 export async function lockPayment(tx: Tx, paymentId: string): Promise<LockedPayment | undefined> {
   const [row] = await lockRow(tx, { paymentId });
@@ -243,103 +215,10 @@ async function keepForReturn(tx: Tx, clock: Clock, row: SettledRow, actor: strin
   await setAside(tx, clock, { paymentId: id, before, userId: row.investment.userId, amountCents, heldBy, actor });
 }
 
-interface AsideMoney {
-  paymentId: string;
-  before: PaymentRow['status'];
-  userId: string;
-  amountCents: Cents;
-  heldBy: HeldBy;
-  actor: string;
-}
-
-/**
- * Money of a payment that has to go back to its sender: it waits in an account of its own, and the refund is drafted. The payment is `RETURNED` once the
- * bank has confirmed. The caller has locked the payment.
- */
-export async function setAside(tx: Tx, clock: Clock, { paymentId, before, userId, amountCents, heldBy, actor }: AsideMoney): Promise<void> {
-  const status = move(investmentPaymentMachine, before, { type: 'payment.unallocated' });
-  if (!status) throw new Refusal('INVALID_STATUS_TRANSITION');
-  const at = clock.now();
-  await tx.update(payment).set({ status }).where(eq(payment.id, paymentId));
-  await transfer(tx, {
-    kind: 'payment.unallocated',
-    ref: paymentId,
-    from: { kind: 'investor', holder: userId },
-    to: { kind: 'unallocated', holder: userId },
-    amountCents,
-    heldBy,
-    at,
-  });
-  await recordAudit(tx, { subject: 'payment', subjectId: paymentId, event: 'payment.unallocated', before, after: status, actor, at });
-  await draftRefund(tx, clock, paymentId, actor);
-}
-
-async function draftRefund(tx: Tx, clock: Clock, paymentId: string, actor: string): Promise<void> {
-  const [row] = await tx
-    .select({ payment, investment, profile: appUser.profile })
-    .from(payment)
-    .innerJoin(investment, eq(investment.id, payment.investmentId))
-    .innerJoin(appUser, eq(appUser.id, investment.userId))
-    .where(eq(payment.id, paymentId));
-  if (!row) return;
-  const { userId, projectId, number } = row.investment;
-  await draftMoveBack(tx, clock, paymentId);
-  await draftInstruction(tx, clock, {
-    kind: 'REFUND',
-    subjectId: paymentId,
-    projectId,
-    amountCents: row.payment.amountCents,
-    source: { kind: 'unallocated', holder: userId },
-    outside: { kind: 'investor', holder: userId },
-    heldBy: row.payment.heldBy,
-    payee: { userId, name: row.payment.payerName ?? nameOf(row.profile), iban: row.payment.payerIban },
-    remittance: investmentReference(number),
-    actor,
-  });
-}
-
-/**
- * Drafts the refund of a payment whose earlier one failed or was cancelled; the same person may decide so again after a lost answer. False where there is
- * no such payment.
- */
-export async function returnPayment(tx: Tx, clock: Clock, paymentId: string, actor: string): Promise<boolean> {
-  const [row] = await tx
-    .select({ status: payment.status })
-    .from(investment)
-    .innerJoin(payment, eq(payment.investmentId, investment.id))
-    .where(eq(payment.id, paymentId))
-    .for('update');
-  if (!row) return false;
-  const [live] = await tx.select({ draftedBy: instruction.draftedBy }).from(instruction).where(liveInstruction('REFUND', paymentId));
-  if (live?.draftedBy === actor) return true;
-  if (live || row.status !== 'RETURN_DUE') throw new Refusal('INVALID_STATUS_TRANSITION');
-  await draftRefund(tx, clock, paymentId, actor);
-  return true;
-}
-
 /** The payment ends unpaid, and what the investment had reserved is free again. False where its status does not allow that. */
 async function failPayment(tx: Tx, clock: Clock, row: SettledRow, actor: string): Promise<boolean> {
   const { projectId, amountCents } = row.investment;
   if (!(await endUnpaid(tx, clock, row.payment, row.investment, actor))) return false;
   await release(tx, projectId, amountCents);
   return true;
-}
-
-/** Counts the money as collected, and a person once, and funds the project where that completes it; the caller has locked the project. */
-export async function collect(
-  tx: Tx,
-  clock: Clock,
-  paid: { userId: string; projectId: string; amountCents: Cents },
-  actor: string,
-): Promise<void> {
-  const { projectId, userId, amountCents } = paid;
-  const [row] = await addCollected(tx, { projectId, userId, amountCents });
-  if (row) await fundIfCollected(tx, clock, { id: projectId, ...row }, actor);
-}
-
-type Collected = Pick<typeof project.$inferSelect, 'id' | 'collectedCents' | 'targetCents'>;
-
-/** Money that completes the target funds the project, unless an investor may still withdraw. */
-async function fundIfCollected(tx: Tx, clock: Clock, { id, collectedCents, targetCents }: Collected, actor: string): Promise<void> {
-  if (collectedCents >= targetCents) await fundIfReady(tx, clock, id, actor);
 }

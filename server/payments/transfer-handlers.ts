@@ -16,7 +16,7 @@ import type { InvestmentRow } from '../investing/responses.ts';
 import { reserve } from '../investing/reservations.ts';
 import { mustHaveConsented, recordRiskConsent } from '../investing/risk-consent.ts';
 import { isTransferable } from '../investing/transferable.ts';
-import { collect } from './settle.ts';
+import { collect } from './collect.ts';
 import type { Store, Tx } from '../store/open.ts';
 import { investment, project } from '../store/schema.ts';
 

@@ -9,7 +9,7 @@ import { redraftPrincipalPayout } from '../instructions/principal-payout.ts';
 import { transfer } from '../ledger/ledger.ts';
 import type { Clock } from '../lib/clock.ts';
 import { Refusal } from '../lib/refusal.ts';
-import { setAside } from './settle.ts';
+import { setAside } from './refund.ts';
 import { recordAudit } from '../store/audit.ts';
 import type { Tx } from '../store/open.ts';
 import { investment, payment, project, projectInvestor } from '../store/schema.ts';

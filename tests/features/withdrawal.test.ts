@@ -4,7 +4,7 @@ import { endOfReflection } from '../../domain/reflection.ts';
 import { openPayment } from '../../server/payments/open-payment.ts';
 import { book } from '../../server/payments/incoming.ts';
 import { fundReadyProjects } from '../../server/payments/fund-projects.ts';
-import { setAside } from '../../server/payments/settle.ts';
+import { setAside } from '../../server/payments/refund.ts';
 import { approveInstructions } from '../../server/instructions/approve.ts';
 import { draftInstruction } from '../../server/instructions/draft.ts';
 import { cancelProject, resumeProject, suspendProject } from '../../server/projects/lifecycle.ts';

@@ -102,7 +102,7 @@ export const defects: readonly Defect[] = [
   },
   {
     name: 'a refund goes to another account than the payment was made from',
-    file: 'server/payments/settle.ts',
+    file: 'server/payments/refund.ts',
     find: 'iban: row.payment.payerIban },',
     replace: "iban: 'DE89370400440532013000' },",
   },
@@ -114,7 +114,7 @@ export const defects: readonly Defect[] = [
   },
   {
     name: 'a revoked payment is not drafted as a refund',
-    file: 'server/payments/settle.ts',
+    file: 'server/payments/refund.ts',
     find: 'await draftRefund(tx, clock, paymentId, actor);\n}\n\nasync function draftRefund',
     replace: '}\n\nasync function draftRefund',
   },
