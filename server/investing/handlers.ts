@@ -16,7 +16,8 @@ import { kiisFiles, kiisRow, projectOfKiis } from './kiis.ts';
 import { ownInvestments, paidStatuses } from './own-investments.ts';
 import { readInvestment } from './one-investment.ts';
 import { type ProjectList, projectList } from './project-list.ts';
-import { earnedCents, shownProject, toInvestmentListItem, toProjectResponse } from './responses.ts';
+import { earnedCents } from './repayments.ts';
+import { shownProject, toInvestmentListItem, toProjectResponse } from './responses.ts';
 import { isTransferable, principalPayouts } from './transferable.ts';
 import { staleCentsOf, staleInstant } from './reservations.ts';
 

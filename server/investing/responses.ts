@@ -1,28 +1,20 @@
 import type { components } from '../../openapi/schema.d.ts';
 import { paymentDays } from '../../domain/early-repayment.ts';
 import { hasClosed } from '../../domain/eligibility.ts';
-import { accrued } from '../../domain/interest.ts';
 import type { AmountLimits } from '../../domain/investment-amount.ts';
 import type { Cents } from '../../domain/money.ts';
 import { fromCents, progressPercent } from '../../domain/money.ts';
 import { lastMomentToWithdraw, withdrawalRefusal } from '../../domain/reflection.ts';
 import { offerIdentifier } from '../../domain/offer-identifier.ts';
-import { calledInDays, calledInPayments, daysLate, instalmentsOf } from '../../domain/repayment.ts';
-import type { payout } from '../store/tables/repayments.ts';
+import { calledInDays, daysLate } from '../../domain/repayment.ts';
 import { disbursedOn } from './disbursed-on.ts';
 import type { ProjectTerms } from './own-investments.ts';
+import { earnedCents, type Lent, type Paid, type Repayment, repaymentsIn } from './repayments.ts';
 import type { document, investment, Language, Localised, payment, project, ProjectOwner } from '../store/schema.ts';
 
 type Schemas = components['schemas'];
 export type ProjectRow = typeof project.$inferSelect;
 export type InvestmentRow = typeof investment.$inferSelect;
-/** A payout of one investment. */
-export type Paid = Pick<
-  typeof payout.$inferSelect,
-  'dueDate' | 'interestCents' | 'principalCents' | 'defaultInterestCents' | 'withheldCents' | 'paidOn'
->;
-/** A project as lists of investments tell of it. */
-export type Lent = Pick<ProjectRow, 'id' | 'status' | 'disbursedAt'> & { data: ProjectTerms; writtenOffOn: string | null };
 type OwnInvestment = Pick<InvestmentRow, 'id' | 'status' | 'amountCents' | 'ratePercent' | 'reflectionEndsAt'>;
 type LastPayment = Pick<typeof payment.$inferSelect, 'provider' | 'status'> | undefined;
 export type DocumentRow = Pick<typeof document.$inferSelect, 'id' | 'type' | 'name'>;
@@ -167,96 +159,6 @@ export function toInvestmentResponse(
     placeHeld,
   };
 }
-
-/** Everything that was owed has been paid. */
-const isRepaid = ({ status }: Pick<Lent, 'status'>): boolean => status === 'PAID_OFF' || status === 'RECOVERED';
-
-/** The days on which a loan paid until it had paid everything; undefined before. A loan that was called in has fewer than its contract. [decision 115] */
-function daysOfRepaid({ data, status }: Pick<Lent, 'data' | 'status'>): ReadonlySet<string> | undefined {
-  const { repaymentSchedule = [], earlyRepayment } = data;
-  if (!isRepaid({ status }) || repaymentSchedule.length === 0) return undefined;
-  return new Set(paymentDays(repaymentSchedule, earlyRepayment).map(({ dueDate }) => dueDate));
-}
-
-/**
- * Cents of interest accrued by today, by the day of early repayment or of the write-off; of a loan that has paid everything, what it paid. None before the
- * loan begins or when it was cancelled.
- */
-export function earnedCents(
-  row: Pick<InvestmentRow, 'status' | 'amountCents' | 'ratePercent'>,
-  projectRow: Pick<Lent, 'data' | 'status' | 'writtenOffOn'>,
-  today: string,
-): Cents {
-  const start = projectRow.data.interestStartDate;
-  if (!start || row.status !== 'COMPLETED' || projectRow.status === 'CANCELED') return 0;
-  const { amountCents } = row;
-  const rate = Number(row.ratePercent);
-  const { data, writtenOffOn } = projectRow;
-  const earlyOn = data.earlyRepayment?.on;
-  const days = daysOfRepaid(projectRow);
-  const day = writtenOffOn !== null && writtenOffOn < today ? writtenOffOn : today;
-  const earned = accrued({ amountCents, rate, term: data.loanTerm, start, today: day });
-  if (!days && earlyOn === undefined) return earned;
-  const paid = instalmentsOf(
-    data,
-    earlyOn,
-  )({ amountCents, rate })
-    .filter(({ dueDate }) => !days || days.has(dueDate))
-    .reduce((sum, { interestCents }) => sum + interestCents, 0);
-  return !days && earlyOn !== undefined && day < earlyOn ? Math.min(earned, paid) : paid;
-}
-
-export interface Repayment {
-  dueDate: string;
-  interestCents: Cents;
-  principalCents: Cents;
-  /** Of what came only. */
-  defaultInterestCents: Cents;
-  withheldCents: Cents;
-  paidOn: string | null;
-  status: Schemas['Repayment']['status'];
-}
-
-type RepaymentsOf = (row: Pick<InvestmentRow, 'amountCents' | 'ratePercent'>, paid: readonly Paid[]) => Repayment[];
-
-/**
- * For the investments in a project: what is to come by the contract, and what was paid by the books; of a due date that was paid in parts, each part and
- * what is open. Open principal of a debt that was called in stands on the day on which it is due. `paid` are the payouts of the investment.
- */
-export function repaymentsIn(row: Pick<Lent, 'data' | 'status' | 'disbursedAt'>, today: string): RepaymentsOf {
-  const { data, status: projectStatus } = row;
-  // a loan that was cancelled before it was paid out has no instalments, and what was written off is not to come
-  if (!data.interestStartDate || projectStatus === 'WRITTEN_OFF')
-    return (_, paid) => paid.map(paidPart).toSorted((a, b) => a.dueDate.localeCompare(b.dueDate));
-  const { repaymentSchedule = [], earlyRepayment } = data;
-  const statusOf = new Map(paymentDays(repaymentSchedule, earlyRepayment).map(({ dueDate, status }) => [dueDate, status]));
-  const daysPaid = daysOfRepaid({ data, status: projectStatus });
-  const instalments = instalmentsOf(data, earlyRepayment?.on);
-  const { calledInOn } = data;
-  return ({ amountCents, ratePercent }, paid) => {
-    const rows = instalments({ amountCents, rate: Number(ratePercent) }).flatMap((instalment): Repayment[] => {
-      const { dueDate } = instalment;
-      const parts = paid.filter((one) => one.dueDate === dueDate).map(paidPart);
-      const interestCents = parts.reduce((left, part) => left - part.interestCents, instalment.interestCents);
-      const principalCents = parts.reduce((left, part) => left - part.principalCents, instalment.principalCents);
-      if (parts.length > 0 && interestCents + principalCents <= 0) return parts;
-      if (daysPaid && !daysPaid.has(dueDate)) return parts;
-      const status = isRepaid({ status: projectStatus }) ? 'PAID' : (statusOf.get(dueDate) ?? 'DUE');
-      return [...parts, { dueDate, interestCents, principalCents, defaultInterestCents: 0, withheldCents: 0, paidOn: null, status }];
-    });
-    return calledInOn ? calledInPayments(rows, { calledInOn, today, disbursedOn: disbursedOn(row) }) : rows;
-  };
-}
-
-const paidPart = ({ dueDate, interestCents, principalCents, defaultInterestCents, withheldCents, paidOn }: Paid): Repayment => ({
-  dueDate,
-  interestCents,
-  principalCents,
-  defaultInterestCents,
-  withheldCents,
-  paidOn,
-  status: 'PAID',
-});
 
 const toRepaymentResponse = ({ dueDate, status, paidOn, ...cents }: Repayment): Schemas['Repayment'] => ({
   dueDate,

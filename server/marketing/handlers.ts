@@ -5,7 +5,7 @@ import { isEmail } from '../../domain/person-text.ts';
 import { type Clock, today } from '../lib/clock.ts';
 import type { Handlers } from '../http/contract/handlers.ts';
 import { Refusal } from '../lib/refusal.ts';
-import { earnedCents } from '../investing/responses.ts';
+import { earnedCents } from '../investing/repayments.ts';
 import { writeOff } from '../investing/write-off.ts';
 import { fundingRequest } from '../store/tables/registration.ts';
 import { inEqualTime } from '../lib/equal-time.ts';
