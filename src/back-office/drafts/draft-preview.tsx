@@ -11,7 +11,7 @@ import backOffice from '../back-office.module.css';
 import { ListFailed, ListLoading } from '../list-states.tsx';
 import css from './drafts.module.css';
 
-const ProjectContents = lazy(async () => ({ default: (await import('../../features/projects/project-page.tsx')).ProjectContents }));
+const ProjectContents = lazy(async () => ({ default: (await import('../../features/projects/project-contents.tsx')).ProjectContents }));
 
 /** The page of the project in a frame as wide as a phone or as the window. */
 export function DraftPreview({ id }: { id: string }) {
