@@ -1,3 +1,4 @@
+import { brand } from '../domain/brand.ts';
 import { keysOf } from '../domain/keys.ts';
 import { usualDays } from '../domain/retention.ts';
 import type { Config } from './start/config/config.ts';
@@ -6,8 +7,10 @@ import { usablePort } from './http/listen.ts';
 import { StartProblem } from './lib/start-problem.ts';
 import type { CheckRow } from './start/check-table.ts';
 import { socialIssuers } from './auth/social.ts';
+import { type Company, demoValuesIn, ownCompany } from './start/demo-company.ts';
 import { outgoingAddresses } from './start/outgoing-addresses.ts';
 import { type Part, partOf } from './start/config/settings.ts';
+import type { UnknownSetting } from './start/config/unknown-settings.ts';
 import {
   type Tried,
   tryBlog,
@@ -28,7 +31,11 @@ const fromTry = (part: Part, tried: Tried): CheckRow =>
   tried.ok ? { part, state: 'on', text: tried.text } : { part, state: 'wrong', text: tried.text, mend: tried.mend };
 
 /** What is on, off and wrong with these settings. Tries what can be tried, side by side, and changes nothing but a small object in the bucket. */
-export async function checkSettings({ config, problems }: ReadSettings, demoIds: readonly string[]): Promise<CheckRow[]> {
+export async function checkSettings(
+  { config, problems, unknown }: ReadSettings,
+  demoIds: readonly string[],
+  company: Company = ownCompany,
+): Promise<CheckRow[]> {
   const wrong = problems.map(
     ({ setting, message }): CheckRow => ({
       part: partOf(setting),
@@ -40,11 +47,39 @@ export async function checkSettings({ config, problems }: ReadSettings, demoIds:
   // a part with a wrong setting is not tried: it would be tried with something else than what was meant
   const isRead = (part: Part) => wrong.every((row) => row.part !== part);
   const rows = await Promise.all(
-    [...connectionRows(config, demoIds), ...settingRows(config).map((row) => ({ part: row.part, row: () => Promise.resolve(row) }))]
+    [
+      ...connectionRows(config, demoIds),
+      ...[...settingRows(config), companyRow(config, company)].map((row) => ({ part: row.part, row: () => Promise.resolve(row) })),
+    ]
       .filter(({ part }) => isRead(part))
       .map(({ row }) => row()),
   );
-  return [...wrong, ...rows];
+  return [...wrong, ...rows, ...unknown.map(unknownRow)];
+}
+
+const unknownRow = ({ name, part, meant }: UnknownSetting): CheckRow => ({
+  part,
+  state: 'warning',
+  text: `${name} is no setting of the server and has no effect.`,
+  mend: meant.length === 1 ? `Is ${meant[0]} meant?` : `Settings that begin so are ${meant.join(', ')}.`,
+});
+
+/** Whether people, money or identities are real. */
+const isReal = ({ mode, paymentProvider, identityProvider }: Config): boolean =>
+  mode === 'production' ||
+  !['none', 'sandbox'].includes(paymentProvider) ||
+  (identityProvider !== 'none' && identityProvider.some((name) => name === 'idenfy' || name === 'veriff'));
+
+/** Whose server it is. */
+function companyRow(config: Config, company: Company): CheckRow {
+  const left = isReal(config) ? demoValuesIn(company) : [];
+  if (left.length === 0) return { part: 'Company', state: 'on', text: `${brand.legalName}, ${company['brand.companyCode']}.` };
+  return {
+    part: 'Company',
+    state: 'warning',
+    text: `domain/brand.ts still holds of the demo: ${left.join(', ')}. Nobody has these accounts and addresses.`,
+    mend: 'Write those of your company there and build again; docs/go-live.md, 1.',
+  };
 }
 
 interface PartRow {

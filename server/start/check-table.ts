@@ -2,11 +2,14 @@ import { type Part, parts } from './config/settings.ts';
 
 export interface CheckRow {
   part: Part;
-  state: 'on' | 'off' | 'wrong';
+  /** `warning`: the server starts with it, and somebody has to look at it. */
+  state: 'on' | 'off' | 'warning' | 'wrong';
   text: string;
   /** What to do; absent where there is nothing to do. */
   mend?: string | undefined;
 }
+
+const labels = { on: 'on', off: 'off', warning: 'warn', wrong: 'WRONG' } satisfies Record<CheckRow['state'], string>;
 
 /** The rows as text for a terminal, in the order of the parts. */
 export function checkTable(rows: readonly CheckRow[]): string {
@@ -14,10 +17,12 @@ export function checkTable(rows: readonly CheckRow[]): string {
   const lines = rows
     .toSorted((a, b) => parts.indexOf(a.part) - parts.indexOf(b.part))
     .flatMap(({ part, state, text, mend }) => [
-      `${(state === 'wrong' ? 'WRONG' : state).padEnd(6)} ${part.padEnd(width)}  ${text}`,
+      `${labels[state].padEnd(6)} ${part.padEnd(width)}  ${text}`,
       ...(mend ? [`${' '.repeat(width + 9)}${mend}`] : []),
     ]);
-  const wrong = rows.filter(({ state }) => state === 'wrong').length;
+  const countOf = (wanted: CheckRow['state']) => rows.filter(({ state }) => state === wanted).length;
+  const [wrong, warnings] = [countOf('wrong'), countOf('warning')];
   const end = wrong === 0 ? 'Nothing is wrong.' : wrong === 1 ? 'One thing is wrong.' : `${wrong} things are wrong.`;
-  return `${lines.join('\n')}\n\n${end}\n`;
+  const besides = warnings === 0 ? '' : warnings === 1 ? ' There is one warning.' : ` There are ${warnings} warnings.`;
+  return `${lines.join('\n')}\n\n${end}${besides}\n`;
 }

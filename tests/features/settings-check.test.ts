@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { sql } from 'drizzle-orm';
 import { expect, onTestFinished, test } from 'vitest';
+import { keysOf, mapKeys } from '../../domain/keys.ts';
 import { startPostgres } from '../../scripts/postgres.mjs';
 import { checkSettings } from '../../server/check.ts';
 import { readSettings } from '../../server/start/config/read-settings.ts';
@@ -12,6 +13,8 @@ import { transfer } from '../../server/ledger/ledger.ts';
 import { systemClock } from '../../server/lib/clock.ts';
 import { sealerOf } from '../../server/lib/sealing.ts';
 import { checkTable } from '../../server/start/check-table.ts';
+import { type Company, demoValuesIn, ownCompany } from '../../server/start/demo-company.ts';
+import { settings } from '../../server/start/config/settings.ts';
 import { nobody } from '../../server/users/empty-profile.ts';
 import { openStore } from '../../server/store/open.ts';
 import { appUser, setting } from '../../server/store/schema.ts';
@@ -25,8 +28,19 @@ const production = {
   SECRETS_KEY: 'k'.repeat(32),
 };
 const demoIds = ['usr-individual'];
-const check = async (env: Record<string, string>) => {
-  const rows = await checkSettings(readSettings(env), demoIds);
+/** The company of the demo, whatever this build is for. */
+const demoCompany: Company = {
+  'brand.companyCode': '306000000',
+  'brand.email': 'hello@statefolio.example',
+  'brand.site': 'https://statefolio.example',
+  lei: '984500STFOLIO0000016',
+  'escrowAccount.iban': 'LT601010012345678901',
+  'taxAuthority.iban': 'LT331010099900000001',
+  'operatingAccount.iban': 'LT977044060000000001',
+};
+const company = mapKeys(keysOf(demoCompany), (name) => `own ${name}`);
+const check = async (env: Record<string, string>, builtFor = company) => {
+  const rows = await checkSettings(readSettings(env), demoIds, builtFor);
   return { table: checkTable(rows), states: Object.fromEntries(rows.map(({ part, state }) => [part, state])) };
 };
 
@@ -254,4 +268,71 @@ test('Mangopay is asked for a token, and a wrong key is wrong without being show
   expect(own.table).toMatch(/^on +Payments +mangopay, as .*; investors transfer to accounts of their own in FR\.$/m);
   const none = await check({ ...env, MANGOPAY_VIRTUAL_ACCOUNTS: 'LT' });
   expect(none.table).toMatch(/^WRONG +Payments +Mangopay opens no accounts in LT\n +MANGOPAY_VIRTUAL_ACCOUNTS may be DE, ES, FR, LU\./m);
+});
+
+/** A folder that the server may make. */
+const absent = path.join(tmpdir(), 'statefolio-check-absent', 'data');
+
+test('the company of the demo is warned of where people or money are real, value by value', async () => {
+  const env = { ...production, DATA_DIR: absent };
+  const mixed = { ...company, 'escrowAccount.iban': demoCompany['escrowAccount.iban'], lei: demoCompany.lei };
+  const { table, states } = await check(env, mixed);
+  expect(table).toMatch(
+    /^warn +Company +domain\/brand\.ts still holds of the demo: lei, escrowAccount\.iban\..*\n +Write those of your company/m,
+  );
+  expect(table).toMatch(/\n\nNothing is wrong\. There is one warning\.\n$/);
+  expect(states['Company']).toBe('warning');
+  expect((await check(env)).states['Company']).toBe('on');
+  expect((await check({ DATA_DIR: absent }, demoCompany)).states['Company']).toBe('on');
+  const tried = { DATA_DIR: absent, IDENTITY_PROVIDER: 'manual,veriff', VERIFF_API_KEY: 'key', VERIFF_SHARED_SECRET: 'k'.repeat(36) };
+  expect((await check(tried, demoCompany)).states['Company']).toBe('warning');
+  // the company of this build is the demo's as a whole, or another one
+  const all = keysOf(demoCompany);
+  expect([[], all]).toContainEqual(demoValuesIn(ownCompany));
+});
+
+test('a variable that looks like a setting and is none is warned of by its name; those of other programs are not', async () => {
+  const env = { ...production, DATA_DIR: absent };
+  const { table, states } = await check({
+    ...env,
+    SMPT_URL: 'smtp://me:hunter2@127.0.0.1',
+    PAYMENT_PROVIDR: 'mangopay',
+    VERIFF_SECRET: 'hunter2-hunter2-hunter2',
+    SECRETS_KEY_FIEL: '/run/secrets/hunter2',
+    Trust_Proxy: '1',
+  });
+  const warned = (name: string, mend: string) =>
+    new RegExp(`^warn +\\S.* ${name} is no setting of the server and has no effect\\.\n +${mend}$`, 'm');
+  expect(table).toMatch(warned('SMPT_URL', 'Is SMTP_URL meant\\?'));
+  expect(table).toMatch(warned('PAYMENT_PROVIDR', 'Is PAYMENT_PROVIDER meant\\?'));
+  expect(table).toMatch(warned('SECRETS_KEY_FIEL', 'Is SECRETS_KEY_FILE meant\\?'));
+  expect(table).toMatch(warned('Trust_Proxy', 'Is TRUST_PROXY meant\\?'));
+  expect(table).toMatch(warned('VERIFF_SECRET', 'Settings that begin so are VERIFF_API_KEY, VERIFF_SHARED_SECRET, VERIFF_URL\\.'));
+  expect(table).toMatch(/There are 5 warnings\.\n$/);
+  expect(table).not.toContain('hunter2');
+  // it warns, and the row of the part says as before what is set
+  expect(table).toMatch(/^off +Payments +Money arrives by bank transfer only\.$/m);
+  expect(Object.values(states)).not.toContain('wrong');
+
+  const others = {
+    ...Object.fromEntries(settings.flatMap(({ names }) => names.map((name) => [`OTHER_${name}`, 'x']))),
+    HOME: '/root',
+    PATH: '/bin',
+    NODE_ENV: 'production',
+    HOSTNAME: 'a',
+    LOG_LEVEL: 'info',
+    SSL_CERT_FILE: '/etc/ssl/certs.pem',
+    GOOGLE_APPLICATION_CREDENTIALS: 'x',
+    SESSION_MANAGER: 'x',
+    SENTRY_ENVIRONMENT: 'x',
+    IDENTITY_ENDPOINT: 'x',
+    SMTP_PORT: 'tcp://10.0.0.1:25',
+    CLAMAV_PORT_3310_TCP: 'tcp://10.0.0.1:3310',
+    CLAMAV_SERVICE_HOST: '10.0.0.1',
+    POSTGRES_PASSWORD: 'x',
+    OWNER_PASSWORD: 'x',
+    TEST_DATABASE_URL: 'x',
+    BLOG_URLS: '',
+  };
+  expect((await check({ ...env, ...others })).table).not.toContain('warn');
 });

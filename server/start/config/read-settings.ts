@@ -17,12 +17,15 @@ import { readSecretFiles } from './secret-files.ts';
 import { readAbsoluteMs, readBreachedUrl, readCodes, readFactor, readIdleMs, readOperatorFactor, readPasskeyDomain } from './sign-in.ts';
 import { readFacebook, readGoogle, readIssuer, readSignInIssuers } from './sign-in-services.ts';
 import { readClamd, readDatabaseUrl, readFiles } from './storage.ts';
+import { type UnknownSetting, unknownSettings } from './unknown-settings.ts';
 import { readFolderPath, readSwitch } from './values.ts';
 
 /** What the environment says, as far as it can be used, and everything that is wrong with it. */
 export interface ReadSettings {
   config: Config;
   problems: readonly SettingProblem[];
+  /** Names that look like those of settings. */
+  unknown: readonly UnknownSetting[];
 }
 
 /** Reads and checks the environment. Throws a StartProblem with a sentence for each wrong setting. */
@@ -106,5 +109,5 @@ export function readSettings(env: NodeJS.ProcessEnv): ReadSettings {
     addNew(unencrypted(read));
     if (config.now) problems.push({ setting: 'NOW', message: 'NOW is for the demo and for tests; production runs on the real time.' });
   }
-  return { config, problems };
+  return { config, problems, unknown: unknownSettings(env) };
 }

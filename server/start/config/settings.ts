@@ -3,6 +3,7 @@ import { fileSetting, secretSettings } from './secret-files.ts';
 /** Parts of the server that settings switch on, in the order of the table of `serve --check`. */
 export const parts = [
   'Mode',
+  'Company',
   'Address',
   'Database',
   'Secrets',
