@@ -830,7 +830,7 @@ export interface paths {
          * Move the money of a repaid investment into a new one
          * @description The target is a new investment of the same amount, the source a repaid one that was not moved before. The colon is part of the path. Investments that are somebody else's are answered like ones that do not exist, with 404 `INVESTMENT_NOT_FOUND`.
          *
-         *     Refused with 400: `KYC_NOT_VERIFIED`, `PROJECT_INVESTING_DISABLED`, `COMPLIANCE_NOT_APPROVED`, `PENDING_TASKS`, `TRANSFER_SOURCE_NOT_ELIGIBLE`, `TRANSFER_AMOUNT_MISMATCH`, `RISK_CONSENT_REQUIRED`, `INVALID_STATUS_TRANSITION`.
+         *     Refused with 400: `KYC_NOT_VERIFIED`, `PROJECT_INVESTING_DISABLED`, `COMPLIANCE_NOT_APPROVED`, `PENDING_TASKS`, `INVESTMENT_AMOUNT_TOO_HIGH`, `TRANSFER_SOURCE_NOT_ELIGIBLE`, `TRANSFER_AMOUNT_MISMATCH`, `RISK_CONSENT_REQUIRED`, `INVALID_STATUS_TRANSITION`.
          */
         post: operations["transferInvestment"];
         delete?: never;

@@ -10,7 +10,7 @@ import { agreedNow } from '../investing/contract-terms.ts';
 import { announceReflection } from '../investing/offer-email.ts';
 import { transfer } from '../ledger/ledger.ts';
 import { recordAudit } from '../store/audit.ts';
-import { mustBeAllowed } from '../investing/create.ts';
+import { mustBeAllowed, noRoomRefusal } from '../investing/create.ts';
 import { withIdempotencyKey } from '../store/idempotency.ts';
 import type { InvestmentRow } from '../investing/responses.ts';
 import { reserve } from '../investing/reservations.ts';
@@ -74,7 +74,7 @@ async function transferBetween(
   if (source.amountCents !== target.amountCents) throw new Refusal('TRANSFER_AMOUNT_MISMATCH');
   mustHaveConsented(hasConsented, { ...investor, amountCents: target.amountCents });
   if (!target.holdsReservation && !(await reserve(tx, clock, target.projectId, target.amountCents)))
-    throw new Refusal('PROJECT_INVESTING_DISABLED');
+    throw await noRoomRefusal(tx, clock, target.projectId);
   const at = clock.now();
   const anew = offeredAnew({ ...target, isExperienced: investor.isExperienced }, at);
   const { offeredAt, reflectionEndsAt, sophisticated } = anew ?? target;

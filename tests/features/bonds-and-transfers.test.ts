@@ -190,7 +190,7 @@ describe('transfer', () => {
     const to = await target(one, projectId, 1000);
     server.clock.advanceDays(2);
     await target(other, projectId, 1000);
-    expect(await move(one, source, to)).toMatchObject({ status: 400, body: { errorCode: 'PROJECT_INVESTING_DISABLED' } });
+    expect(await move(one, source, to)).toMatchObject({ status: 400, body: { errorCode: 'INVESTMENT_AMOUNT_TOO_HIGH' } });
     expect(await one.get(`/investments/${to}`)).toMatchObject({ status: 'NEW' });
     const [row] = await store.db.select().from(project).where(eq(project.id, projectId));
     expect(row).toMatchObject({ reservedCents: 100_000, collectedCents: 0 });

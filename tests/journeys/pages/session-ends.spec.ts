@@ -116,25 +116,41 @@ test('a session that nobody used is told calmly, and whoever comes back goes on 
   await expect(amount).toHaveValue(/^1.?300$/);
 });
 
-test('a move that is refused is told as a toast, and on the page [TRF-04]', async ({ page, origin }) => {
+const tooLittleLeft =
+  'Less than this amount can still be invested in this project. Your money has not been moved. You can choose another open project.';
+
+for (const { code, said } of [
+  { code: 'TRANSFER_SOURCE_NOT_ELIGIBLE', said: text('ui', 'This investment cannot be moved to another project.') },
+  { code: 'INVESTMENT_AMOUNT_TOO_HIGH', said: text('investing', tooLittleLeft) },
+])
+  test(`a move that is refused is told as a toast, and on the page: ${code} [TRF-04]`, async ({ page, origin }) => {
+    const { users, projects, investments } = await scenario(page.request, origin, {
+      users: [{}],
+      projects: [{ name: 'New House' }, { name: 'Old House', status: 'PAID_OFF' }],
+      investments: [{ user: 0, project: 1, amount: 1000, status: 'COMPLETED' }],
+    });
+    await withToken(page, origin, users[0]!.token);
+    await page.goto(`${origin}/project/${projects[0]!.id}/transfer-investment/${investments[0]!.id}`);
+    await page.getByRole('button', { name: messages.continueToContract }).click();
+    await page.getByRole('button', { name: messages.continueToConfirmation }).click();
+    await page.getByRole('checkbox').check({ force: true });
+    await fault(page, origin, { operationId: 'transferInvestment', kind: 'status', status: 400, errorCode: code });
+    await page.getByRole('button', { name: beginningOf('investing', 'Move {amount}', 'en', { amount: '€1,000' }) }).click();
+    await expect(page.getByRole('status').getByText(said)).toBeVisible();
+    await expect(page.getByRole('main').getByRole('alert')).toHaveText(said);
+  });
+
+test('a move into a project with too little left says so, for its amount cannot be chosen [TRF-04]', async ({ page, origin }) => {
   const { users, projects, investments } = await scenario(page.request, origin, {
     users: [{}],
-    projects: [{ name: 'New House' }, { name: 'Old House', status: 'PAID_OFF' }],
+    projects: [
+      { name: 'New House', loanAmount: 1500, collected: 1000 },
+      { name: 'Old House', status: 'PAID_OFF' },
+    ],
     investments: [{ user: 0, project: 1, amount: 1000, status: 'COMPLETED' }],
   });
   await withToken(page, origin, users[0]!.token);
   await page.goto(`${origin}/project/${projects[0]!.id}/transfer-investment/${investments[0]!.id}`);
   await page.getByRole('button', { name: messages.continueToContract }).click();
-  await page.getByRole('button', { name: messages.continueToConfirmation }).click();
-  await page.getByRole('checkbox').check({ force: true });
-  await fault(page, origin, {
-    operationId: 'transferInvestment',
-    kind: 'status',
-    status: 400,
-    errorCode: 'TRANSFER_SOURCE_NOT_ELIGIBLE',
-  });
-  await page.getByRole('button', { name: beginningOf('investing', 'Move {amount}', 'en', { amount: '€1,000' }) }).click();
-  const said = text('ui', 'This investment cannot be moved to another project.');
-  await expect(page.getByRole('status').getByText(said)).toBeVisible();
-  await expect(page.getByRole('main').getByRole('alert')).toHaveText(said);
+  await expect(page.getByRole('main').getByRole('alert')).toHaveText(text('investing', tooLittleLeft));
 });

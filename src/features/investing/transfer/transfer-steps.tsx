@@ -5,7 +5,6 @@ import { rateFor, totalInterest } from '../../../../domain/interest.ts';
 import { fromCents } from '../../../../domain/money.ts';
 import { newRequestKey } from '../../../../domain/request-key.ts';
 import type { TransferWizardActor } from '../../../../machines/transfer-wizard/transfer-wizard.machine.ts';
-import { problemMessage } from '../../../api/problems.ts';
 import { usePdfViewAhead } from '../../../documents/use-pdf-view-ahead.ts';
 import { useLocale } from '../../../i18n/i18n.ts';
 import { termText } from '../../../lib/duration-text.ts';
@@ -22,6 +21,7 @@ import { AmountOutcome } from '../amount-outcome.tsx';
 import { ContractStep } from '../contract-step.tsx';
 import type { Project } from '../investing.types.ts';
 import { RightToWithdraw } from '../right-to-withdraw.tsx';
+import { refusalMessage } from './refusal-message.ts';
 import styles from '../../../ui/wizard-step.module.css';
 
 interface Props {
@@ -35,7 +35,7 @@ function Refusal({ actor }: { actor: TransferWizardActor }) {
   if (refusal === undefined) return null;
   return (
     <Alert kind="danger" role="alert">
-      {t(problemMessage(refusal))}
+      {t(refusalMessage(refusal))}
     </Alert>
   );
 }

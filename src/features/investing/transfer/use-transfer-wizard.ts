@@ -4,9 +4,9 @@ import { createActor } from 'xstate';
 import { type TransferWizardInput, transferWizardMachine } from '../../../../machines/transfer-wizard/transfer-wizard.machine.ts';
 import type { InvestingClients } from '../../../api/investing-calls.ts';
 import { failureMessage } from '../../../api/failure-messages.ts';
-import { problemMessage } from '../../../api/problems.ts';
 import { useFlowActor } from '../../../lib/use-flow-actor.ts';
 import { toast } from '../../../ui/toasts.ts';
+import { refusalMessage } from './refusal-message.ts';
 import { clearTarget, saveTarget } from './target-storage.ts';
 import { transferWizardActors } from './transfer-wizard.actors.ts';
 
@@ -17,7 +17,7 @@ export function useTransferWizard(clients: InvestingClients, input: TransferWiza
   return useFlowActor(() => {
     const wizard = createActor(transferWizardMachine.provide({ actors: transferWizardActors(clients) }), { input });
     wizard.on('navigate', ({ to }) => router.history.push(to));
-    wizard.on('refused', ({ code }) => toast({ kind: 'error', text: i18n._(problemMessage(code)) }));
+    wizard.on('refused', ({ code }) => toast({ kind: 'error', text: i18n._(refusalMessage(code)) }));
     wizard.on('offline', () => toast({ kind: 'error', text: i18n._(failureMessage('offline')) }));
     wizard.on('target.save', ({ projectId, sourceId, kept }) => saveTarget(clients.userId, projectId, sourceId, kept));
     wizard.on('target.clear', ({ projectId, sourceId }) => clearTarget(clients.userId, projectId, sourceId));
