@@ -24,26 +24,27 @@ const removalTitle = 'Turn off two-step sign-in';
 const renewTitle = 'Make new recovery codes';
 const required: Text = 'This is required.';
 const wrong: Text = 'This code is wrong or was already used. Wait for the next one and enter it.';
+const wrongAny: Text = 'This code is wrong or was already used. Wait for the next one of the app, or enter another recovery code.';
 const checking: Text = 'Checking the code…';
-const problems = { REQUIRED: required, WRONG_CODE: wrong };
 const unknown = (heading: string, more: string, { failure }: Context, control: Control = tryAgain): Seen => ({
   heading,
   texts: [failureTexts[failure ?? 'noResponse'], more],
   enabled: [control],
 });
-const asked = ({ problem }: Context) => ({
-  texts: problem ? [problems[problem]] : [],
-  notVisible: problem ? [problem === 'REQUIRED' ? wrong : required] : [required, wrong],
+/** `ofWrong`: what to do where a code is wrong, which depends on the codes that the field takes. */
+const asked = ({ problem }: Context, ofWrong: Text) => ({
+  texts: problem ? [problem === 'REQUIRED' ? required : ofWrong] : [],
+  notVisible: [required, wrong, wrongAny].filter((text) => problem === undefined || text !== (problem === 'REQUIRED' ? required : ofWrong)),
 });
 const setup = (context: Context): Seen => ({
   heading: 'Set up your app',
-  ...asked(context),
+  ...asked(context, wrong),
   enabled: [copy('Key'), { ...firstCode, value: context.draft }, turnOn, cancel],
 });
 const codeStep =
   (heading: string, lead: string, submit: Control) =>
   (context: Context): Seen => {
-    const { texts, notVisible } = asked(context);
+    const { texts, notVisible } = asked(context, wrongAny);
     return { heading, texts: [lead, ...texts], notVisible, enabled: [{ ...anyCode, value: context.draft }, submit, cancel] };
   };
 const forCodes = codeStep(renewTitle, 'The codes you have now will no longer work.', makeCodes);

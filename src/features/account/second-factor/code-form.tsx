@@ -10,6 +10,8 @@ import { ChangeForm } from '../change-form.tsx';
 interface CodeFormProps {
   actor: SecondFactorActor;
   label: ReactNode;
+  /** What to do where the code is wrong. */
+  wrong: string;
   submit: ReactNode;
   pendingLabel: string;
   isCorrecting: boolean;
@@ -17,7 +19,7 @@ interface CodeFormProps {
 }
 
 /** The field of a code. */
-export function CodeForm({ actor, label, submit, pendingLabel, isCorrecting, isBusy }: CodeFormProps) {
+export function CodeForm({ actor, label, wrong, submit, pendingLabel, isCorrecting, isBusy }: CodeFormProps) {
   const { t } = useLingui();
   const draft = useSelector(actor, ({ context }) => context.draft);
   const problem = useSelector(actor, ({ context }) => context.problem);
@@ -41,10 +43,7 @@ export function CodeForm({ actor, label, submit, pendingLabel, isCorrecting, isB
         value={draft}
         isDisabled={isBusy}
         onChange={(code) => actor.send({ type: 'code.change', code })}
-        error={
-          problem &&
-          (problem === 'REQUIRED' ? t(requiredError) : t`This code is wrong or was already used. Wait for the next one and enter it.`)
-        }
+        error={problem && (problem === 'REQUIRED' ? t(requiredError) : wrong)}
       />
     </ChangeForm>
   );

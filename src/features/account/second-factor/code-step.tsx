@@ -25,6 +25,7 @@ export function CodeStep({ actor, title, lead, submit, isCorrecting, isBusy }: C
         <CodeForm
           actor={actor}
           label={<Trans>Code from the app or recovery code</Trans>}
+          wrong={t`This code is wrong or was already used. Wait for the next one of the app, or enter another recovery code.`}
           submit={submit}
           pendingLabel={t`Checking the code…`}
           isCorrecting={isCorrecting}

@@ -34,6 +34,7 @@ export function FactorSetup({ actor, state }: { actor: SecondFactorActor; state:
         <CodeForm
           actor={actor}
           label={<Trans>Code from the app</Trans>}
+          wrong={t`This code is wrong or was already used. Wait for the next one and enter it.`}
           submit={<Trans>Turn on</Trans>}
           pendingLabel={t`Turning on…`}
           isCorrecting={state === 'correctingFirstCode'}
