@@ -43,7 +43,7 @@ export async function embedded(client: PGlite, unlock: () => void): Promise<Stor
       await client.close();
       unlock();
     },
-    { openCursors: cursorsOnOneConnection(pool, db), transact: transactionsOn(pool) },
+    { openCursors: cursorsOnOneConnection(pool, db), transact: transactionsOn(pool), isEmbedded: true },
   );
 }
 

@@ -17,6 +17,8 @@ export interface Store {
   tx<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   /** For results of any length. */
   readonly openCursors: OpenCursors;
+  /** It has no autovacuum beside it: a job does that work. */
+  readonly isEmbedded: boolean;
   close(): Promise<void>;
 }
 
@@ -48,12 +50,17 @@ async function causeOf(error: unknown, last: readonly Promise<unknown>[]): Promi
 export function makeStore(
   db: Db,
   shut: () => Promise<void>,
-  { openCursors = noCursors, transact = async (work) => db.transaction(work) }: { openCursors?: OpenCursors; transact?: Transact } = {},
+  {
+    openCursors = noCursors,
+    transact = async (work) => db.transaction(work),
+    isEmbedded = false,
+  }: { openCursors?: OpenCursors; transact?: Transact; isEmbedded?: boolean } = {},
 ): Store {
   let closing: Promise<void> | undefined;
   return {
     db,
     openCursors,
+    isEmbedded,
     async tx<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
       const begun = performance.now();
       for (let attempt = 1; ; attempt++) {

@@ -1,10 +1,11 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import { sql } from 'drizzle-orm';
+import { sql, type SQL } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openStore, type Store } from '../../server/store/open.ts';
 import { setting } from '../../server/store/schema.ts';
 import { sqlState } from '../../server/store/sql-state.ts';
+import { vacuumChanged } from '../../server/store/vacuum.ts';
 import { poolOf } from '../support/pool-of.ts';
 import { emptyDatabaseFile } from '../support/store.ts';
 
@@ -78,4 +79,36 @@ test('no answer is kept once its reader has it', async () => {
   for (let n = 0; n < 1_000; n++) await store.db.execute(sql`select repeat('x', 30000)`);
   // 30 if the database keeps what it has answered
   expect(heapMb() - before).toBeLessThan(8);
+});
+
+test('what deleted rows leave behind is used again, and a table in which nothing changed is left alone', async () => {
+  const ofTable = async (figure: SQL<number>) => {
+    const [row] = await store.db.select({ figure }).from(sql`pg_class`).where(sql`relname = 'job_run'`);
+    return row!.figure;
+  };
+  const bytes = () => ofTable(sql<number>`pg_total_relation_size(oid)::int`);
+  /** Runs of a day, of which the last stay. */
+  const oneDay = async (day: number) => {
+    await store.db.execute(
+      sql`insert into job_run (name, slot, started_at) select 'often', ${day * 20_000}::int + slot, now() from generate_series(1, 20000) slot`,
+    );
+    await store.db.execute(sql`delete from job_run where slot <= ${day * 20_000 + 19_800}::int`);
+    return vacuumChanged(store);
+  };
+  expect(store.isEmbedded).toBe(true);
+  for (const day of [0, 1, 2]) expect(await oneDay(day)).toBeGreaterThan(0);
+  const before = await bytes();
+  for (const day of [3, 4, 5]) await oneDay(day);
+  expect(await bytes()).toBeLessThanOrEqual(before);
+  expect(await vacuumChanged(store)).toBe(0);
+  expect(await ofTable(sql<number>`reltuples::int`)).toBe(200);
+});
+
+test('tables are freed between the requests of others', async () => {
+  await store.db.execute(sql`update setting set value = '2'`);
+  await store.db.execute(sql`insert into setting (key, value) select 'many ' || n, '1' from generate_series(1, 500) n`);
+  const add = (key: string) => store.tx(async (tx) => void (await tx.insert(setting).values({ key, value: 1 })));
+  const [freed] = await Promise.all([vacuumChanged(store), add('beside'), kept('beside'), add('beside too')]);
+  expect(freed).toBeGreaterThan(0);
+  expect([await kept('beside'), await kept('beside too')]).toEqual([1, 1]);
 });
