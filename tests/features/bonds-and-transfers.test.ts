@@ -147,6 +147,20 @@ describe('transfer', () => {
     expect(await move(one, source, again)).toMatchObject({ status: 400, body: { errorCode: 'TRANSFER_SOURCE_NOT_ELIGIBLE' } });
   });
 
+  test('a key that has moved money moves no other [TRF-03]', async () => {
+    const one = await person();
+    const projectId = await projectOf({ loanAmount: 5000 });
+    const [first, second] = [await repaid(one.id, 1000), await repaid(one.id, 1000)];
+    const [to, other] = [await target(one, projectId, 1000), await target(one, projectId, 1000)];
+    const headers = { 'idempotency-key': crypto.randomUUID() };
+    const moveOnce = (sourceInvestmentId: string, targetInvestmentId: string) =>
+      one.call('POST', '/investments:transfer', { sourceInvestmentId, targetInvestmentId }, headers);
+    expect((await moveOnce(first, to)).status).toBe(204);
+    expect((await moveOnce(first, to)).status).toBe(204);
+    expect(await moveOnce(second, other)).toMatchObject({ status: 409, body: { errorCode: 'IDEMPOTENCY_CONFLICT' } });
+    expect(await one.get(`/investments/${other}`)).toMatchObject({ status: 'NEW' });
+  });
+
   test('the last euro funds the project also when it is moved [TRF-03]', async () => {
     const one = await person({ experience: 'EXPERIENCED' });
     const projectId = await projectOf({ loanAmount: 1000 });

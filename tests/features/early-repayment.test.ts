@@ -4,6 +4,7 @@ import { addDays } from '../../domain/duration.ts';
 import { earliestRepayment } from '../../domain/early-repayment.ts';
 import { formatDate } from '../../domain/format.ts';
 import { toCents } from '../../domain/money.ts';
+import { formatMoney } from '../../domain/format.ts';
 import { repaymentReference } from '../../domain/payment-reference.ts';
 import { workingDaysAfter } from '../../domain/working-days.ts';
 import type { components } from '../../openapi/schema.d.ts';
@@ -127,6 +128,8 @@ describe('an early repayment [27]', () => {
     const [letter] = await store.db.select().from(mail).where(eq(mail.recipient, loan.ownerEmail));
     expect(letter!.bodyText).toContain(repaymentReference(loan.offerNumber, firstDay));
     expect(letter!.bodyText).toContain('12,150.89');
+    // nothing was received so far
+    expect(letter!.bodyText).not.toContain(formatMoney(0, 'en'));
     // neither is owed
     expect(letter!.bodyText).not.toMatch(/default interest|enforcement/i);
     const item = async () => (await lender.get<Schemas['InvestmentListItem'][]>('/investments')).find(({ id }) => id === loan.ids[0])!;

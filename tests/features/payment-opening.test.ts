@@ -210,6 +210,23 @@ test('a way to pay is refused while the provider does not say which ones there a
   expect(await one.pay()).toMatchObject(page);
 });
 
+test('an open payment is read from its provider every ten minutes', async () => {
+  const one = await created();
+  await one.pay();
+  const seconds = (count: number) => on.clock.advanceDays(count / 24 / 60 / 60);
+  const isAsked = async () => {
+    asked = [];
+    await resolvePayments(deps());
+    return asked.some((ref) => ref.includes(started[0]!));
+  };
+  for (let times = 0; times < 2; times++) {
+    seconds(590);
+    expect(await isAsked()).toBe(false);
+    seconds(20);
+    expect(await isAsked()).toBe(true);
+  }
+});
+
 test('each payment is asked for in its own time, whichever was asked for before', async () => {
   const [first, second] = [await created(), await created()];
   const minutes = (count: number) => on.clock.advanceDays(count / 24 / 60);

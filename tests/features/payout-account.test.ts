@@ -189,6 +189,11 @@ describe('another account for payouts [ACC-03]', () => {
     expect(await code(before)).toEqual([400, 'VALIDATION_FAILED']);
     for (let count = 0; count < 4; count++) expect(await code(iban(2))).toEqual([200, undefined]);
     expect(await code(iban())).toEqual([429, 'RATE_LIMITED']);
+    const headers = { authorization: `Bearer ${person.token}` };
+    const limited = await server.app.inject({ method: 'POST', url: '/api/v1/me/payout-account', headers, payload: { iban: iban() } });
+    // an hour at most
+    expect(Number(limited.headers['retry-after'])).toBeGreaterThan(0);
+    expect(Number(limited.headers['retry-after'])).toBeLessThanOrEqual(3600);
     await store.db
       .update(sessionToken)
       .set({ signedInAt: new Date(Date.now() - 11 * 60_000) })

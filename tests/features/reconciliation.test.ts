@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
+import { addDays } from '../../domain/duration.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { escrowAccount } from '../../domain/brand.ts';
 import { investmentReference } from '../../domain/payment-reference.ts';
@@ -14,7 +15,7 @@ import { reconcileNightly } from '../../server/reconciliation/reconcile-nightly.
 import { takeStatementFile } from '../../server/reconciliation/take-statement.ts';
 import { makeScenario } from '../../server/sandbox/scenario.ts';
 import type { Store } from '../../server/store/open.ts';
-import { incomingTransfer, investment, notification, payment } from '../../server/store/schema.ts';
+import { incomingTransfer, investment, notification, payment, reconciliation } from '../../server/store/schema.ts';
 import { onOwnServer, type serverOn } from './onboarding-support.ts';
 
 const account = escrowAccount.iban;
@@ -151,6 +152,20 @@ test('the nightly comparison is stored, read as figures, and made again while th
   expect(Math.abs(Number(read('reconciliation_checked_seconds')) - Date.parse('2026-03-13T09:00:00Z') / 1000)).toBeLessThan(60);
   const day = (await treasurer.get<Reconciliation & { day: string }>('/admin/reconciliation')).day;
   expect(day, 'yesterday where no day is named').toBe('2026-03-12');
+});
+
+test('a day with a difference is compared again for sixty days', async () => {
+  const [now, day] = [server.clock.now(), '2026-03-12'];
+  const comparedOn = async (today: string) => {
+    server.clock.set(new Date(`${today}T09:00:00Z`));
+    await reconcileNightly(store, server.clock);
+    const [row] = await store.db.select().from(reconciliation).where(eq(reconciliation.day, day));
+    return row!.checkedAt.toISOString().slice(0, 10);
+  };
+  const last = addDays(day, 61);
+  expect(await comparedOn(last)).toBe(last);
+  expect(await comparedOn(addDays(last, 1))).toBe(last);
+  server.clock.set(now);
 });
 
 describe('histories of the audit log', () => {

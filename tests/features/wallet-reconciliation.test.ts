@@ -227,6 +227,10 @@ describe('a provider that cannot be asked', () => {
     await reconcileWallets({ store, clock: server.clock, provider: undefined, log });
     expect(await walletOf(projectId)).toMatchObject({ state: 'NOT_ASKED', difference: null });
     await reconcile();
+    expect(await walletOf(projectId)).toMatchObject(same(500));
+    await reconcile({ ...provider, id: 'another' });
+    expect(await walletOf(projectId)).toMatchObject({ state: 'NOT_ASKED', difference: null });
+    await reconcile();
   });
 });
 
