@@ -146,9 +146,9 @@ function LabDraft({ actor }: { actor: ProjectDraftActor }) {
 const amount = toCents(investment.amount);
 
 const offerOf = (
-  { name, loanTerm }: Pick<typeof project, 'name' | 'loanTerm'>,
+  { name, projectType, loanTerm }: Pick<typeof project, 'name' | 'projectType' | 'loanTerm'>,
   { interestPerAnnum }: Pick<typeof investment, 'interestPerAnnum'>,
-) => ({ projectName: name, loanTerm, rate: interestPerAnnum });
+) => ({ projectName: name, projectType, loanTerm, rate: interestPerAnnum });
 
 /** How the app mounts the screen of each machine. */
 export const stages = {

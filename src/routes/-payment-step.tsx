@@ -9,7 +9,7 @@ import type { User } from '../lib/session-context.ts';
 
 interface Props {
   investmentId: string;
-  project: Pick<components['schemas']['Project'], 'name' | 'loanTerm'>;
+  project: Pick<components['schemas']['Project'], 'name' | 'projectType' | 'loanTerm'>;
   user: User;
 }
 
@@ -30,7 +30,12 @@ export default function PaymentStep({ investmentId, project, user }: Props) {
     <Payment
       actor={actor}
       amount={investment ? toCents(investment.amount) : 0}
-      offer={{ projectName: project.name, loanTerm: project.loanTerm, rate: investment?.interestPerAnnum }}
+      offer={{
+        projectName: project.name,
+        projectType: project.projectType,
+        loanTerm: project.loanTerm,
+        rate: investment?.interestPerAnnum,
+      }}
       ownCountry={user.country}
       netWorth={user.netWorth}
     />

@@ -6,6 +6,7 @@ import { type FormEvent, useId, useMemo } from 'react';
 import { needsStrongWarning, strongConsentAbove } from '../../../domain/eligibility.ts';
 import { formatMoney, formatPercent } from '../../../domain/format.ts';
 import { type Cents, fromCents } from '../../../domain/money.ts';
+import type { components } from '../../../openapi/schema.d.ts';
 import { newRequestKey } from '../../../domain/request-key.ts';
 import type { PaymentActor } from '../../../machines/payment/payment.machine.ts';
 import { useClients } from '../../api/use-clients.ts';
@@ -33,7 +34,12 @@ export interface PaymentProps {
   actor: PaymentActor;
   amount: Cents;
   /** What is paid for; `rate` in percent a year. */
-  offer: { projectName: string; loanTerm: Parameters<typeof termText>[0]; rate: number | undefined };
+  offer: {
+    projectName: string;
+    projectType: components['schemas']['ProjectType'];
+    loanTerm: Parameters<typeof termText>[0];
+    rate: number | undefined;
+  };
   ownCountry: string | null;
   netWorth: number | null;
 }
@@ -243,7 +249,11 @@ function PaymentForm({ actor, amount, offer, ownCountry, netWorth }: PaymentProp
               {ownAmount} exceeds the threshold above which we must warn you ({suggested}).
             </Trans>
           </strong>{' '}
-          <Trans>If the borrower cannot repay, you may lose part or all of it.</Trans>
+          {offer.projectType === 'BONDS' ? (
+            <Trans>If the issuer cannot repay, you may lose part or all of it.</Trans>
+          ) : (
+            <Trans>If the borrower cannot repay, you may lose part or all of it.</Trans>
+          )}
         </Alert>
       )}
       {asksForConsent && (

@@ -1,3 +1,4 @@
+import { bondAgreements } from '../../../domain/bonds.ts';
 import type { Scenario } from '../../../server/sandbox/scenario.ts';
 import { accessible } from '../fixtures.ts';
 import { expect, fault, fits, scenario, signedIn, test, unpaid, withToken } from './support.ts';
@@ -346,3 +347,24 @@ test('who chooses the bank transfer lets it arrive at the bank: right, it is pai
   await desk.close();
   await elsewhere.close();
 });
+
+for (const { projectType, path, said } of [
+  { projectType: 'REAL_ESTATE', path: 'investments', said: 'If the borrower cannot repay, you may lose part or all of it.' },
+  { projectType: 'BONDS', path: 'bonds/investments', said: 'If the issuer cannot repay, you may lose part or all of it.' },
+] as const)
+  test(`who pays much for one project is warned of who owes it: ${projectType}`, async ({ page, origin }) => {
+    const { users, projects } = await scenario(page.request, origin, { users: [{}], projects: [{ projectType }] });
+    const { token } = users[0]!;
+    const headers = { Authorization: `Bearer ${token}` };
+    const { id: projectId } = projects[0]!;
+    if (projectType === 'BONDS') {
+      const agreed = Object.fromEntries(bondAgreements.map((it) => [it, true]));
+      const data = { ...agreed, bondsPortfolioTotalSum: 2, numberOfBondTrades: 1, bondsKnowledge: 4 };
+      expect((await page.request.post(`${origin}/api/v1/bonds/questionnaire`, { headers, data })).ok()).toBe(true);
+    }
+    const made = await page.request.post(`${origin}/api/v1/${path}`, { headers, data: { projectId, amount: 5000, locale: 'en' } });
+    const { id } = (await made.json()) as { id: string };
+    await withToken(page, origin, token);
+    await page.goto(`${origin}/project/${projectId}/${projectType === 'BONDS' ? `bonds/${id}?step=payment` : `invest/${id}/payment`}`);
+    await expect(page.getByRole('main').getByText(text('payment', said))).toBeVisible();
+  });
