@@ -76,6 +76,10 @@ export function ScheduleSection({ project, calculation }: { project: Project; ca
               <Trans>
                 For {amount} at {rate} a year, with the due dates that apply since the whole debt was called in.
               </Trans>
+            ) : maturity && isRepaid(project) ? (
+              <Trans>
+                For {amount} at {rate} a year. The bonds matured on {maturity} and have been repaid.
+              </Trans>
             ) : maturity ? (
               <Trans>
                 For {amount} at {rate} a year. The bonds are repaid at maturity, on {maturity}.

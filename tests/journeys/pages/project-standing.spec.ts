@@ -1,5 +1,5 @@
 import { expect, fits, projects, scenario, signedIn, test, withToken } from './support.ts';
-import { dayOf } from '../../../domain/duration.ts';
+import { addDays, dayOf } from '../../../domain/duration.ts';
 import { formatDate } from '../../../domain/format.ts';
 import { workingDaysAfter } from '../../../domain/working-days.ts';
 import { accessible } from '../fixtures.ts';
@@ -227,3 +227,13 @@ for (const { projectType, said } of [
       }
     }
   });
+
+test('bonds that were repaid say so where their payments stand, not that they will be [PROJ-08]', async ({ page, ownOrigin: origin }) => {
+  const { id, bond } = (await projects(page.request, origin)).find((project) => project.status === 'FULLY_FUNDED' && project.bond)!;
+  const now = addDays(bond!.maturityDate, 20);
+  expect((await page.request.post(`${origin}/sandbox/clock`, { data: { now: `${now}T09:00:00Z` } })).ok()).toBe(true);
+  await page.goto(`${origin}/project/${id}`);
+  const values = { amount: '€1,000', rate: /[\d.]+%/, maturity: formatDate(bond!.maturityDate, 'en') };
+  const said = 'For {amount} at {rate} a year. The bonds matured on {maturity} and have been repaid.';
+  await expect(page.getByText(patternOf('projects', said, 'en', values))).toBeVisible();
+});
