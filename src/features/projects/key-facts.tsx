@@ -49,8 +49,8 @@ export function KeyFacts({ project }: { project: Project }) {
           { label: t`Nominal value`, value: formatMoney(toCents(project.bond.nominalValue), locale, { whole: true }) },
           { label: t`Rank`, value: seniorities[project.bond.seniority] ? t(seniorities[project.bond.seniority]!) : project.bond.seniority },
           { label: t`Secured`, value: project.bond.secured ? t`yes` : t`no` },
-          { label: t`Issue date`, value: formatDate(project.bond.issueDate, locale) },
-          { label: t`Maturity`, value: formatDate(project.bond.maturityDate, locale) },
+          { label: t`Issue date`, value: <span className={styles.day}>{formatDate(project.bond.issueDate, locale)}</span> },
+          { label: t`Maturity`, value: <span className={styles.day}>{formatDate(project.bond.maturityDate, locale)}</span> },
         ]
       : []),
   ];

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { formatDate } from '../../../domain/format.ts';
 import type { Locale } from '../../../domain/locale.ts';
 import type { components } from '../../../openapi/schema.d.ts';
 import { text } from '../../support/catalogue.ts';
@@ -51,6 +52,36 @@ test('at 320 px nothing sticks out of a step, in Lithuanian', async ({ page, ori
   const button = await page.getByRole('button', { name: text('ui', 'Zoom in', 'lt') }).boundingBox();
   expect(button!.x + button!.width, 'the controls end where the page ends').toBeLessThanOrEqual(paper!.x + paper!.width + 1);
 });
+
+test('at 320 px a password does not run under the button that shows it, in Portuguese', async ({ page, origin }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await reads(page, 'pt');
+  await open(page, `${origin}/register?lang=pt`);
+  const field = page.getByLabel(text('registration', 'Password', 'pt'), { exact: true });
+  const button = await page.getByRole('button', { name: text('ui', 'Show password', 'pt') }).boundingBox();
+  const textEnd = await field.evaluate(
+    (input) => input.getBoundingClientRect().right - Number.parseFloat(getComputedStyle(input).paddingRight),
+  );
+  expect(textEnd).toBeLessThanOrEqual(button!.x);
+});
+
+for (const locale of ['lt', 'pt'] as const)
+  test(`at 320 px the days of bonds stay on one line, in ${locale}`, async ({ page, origin }) => {
+    await page.setViewportSize({ width: 320, height: 640 });
+    const projects = (await (await page.request.get(`${origin}/api/v1/projects`)).json()) as components['schemas']['Project'][];
+    const { id, bond } = projects.find((project) => project.status === 'FULLY_FUNDED' && project.bond)!;
+    await open(page, `${origin}/project/${id}?lang=${locale}`);
+    await fits(page);
+    for (const day of [bond!.issueDate, bond!.maturityDate]) {
+      const value = page.locator('main dl dd').filter({ hasText: formatDate(day, locale) });
+      const { height, line } = await value.evaluate((dd) => {
+        const range = document.createRange();
+        range.selectNodeContents(dd);
+        return { height: range.getBoundingClientRect().height, line: Number.parseFloat(getComputedStyle(dd).lineHeight) };
+      });
+      expect(height, formatDate(day, locale)).toBeLessThan(1.5 * line);
+    }
+  });
 
 // WCAG 2.2, 1.4.4
 for (const locale of ['de', 'lt'] as const)
