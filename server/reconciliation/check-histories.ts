@@ -1,4 +1,5 @@
 import { and, asc, eq, inArray, like, sql } from 'drizzle-orm';
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { AnyStateMachine } from 'xstate';
 import { complianceCheckMachine } from '../../machines/lifecycles/compliance-check.machine.ts';
 import { complaintMachine } from '../../machines/lifecycles/complaint.machine.ts';
@@ -47,28 +48,36 @@ interface Subject {
 
 const byId = (rows: readonly { id: string; status: string }[]): Statuses => new Map(rows.map(({ id, status }) => [id, status]));
 
+/** The statuses of objects that have a table of their own. */
+const statusesOf =
+  (table: PgTable & { id: PgColumn }, status: PgColumn): Subject['statuses'] =>
+  async (db, ids) =>
+    byId(
+      await db
+        .select({ id: sql<string>`${table.id}`, status: sql<string>`${status}` })
+        .from(table)
+        .where(inArray(table.id, ids)),
+    );
+
 /** Every subject of the audit log that has a lifecycle. */
 const subjects: readonly Subject[] = [
   {
     name: 'project',
     machine: projectMachine,
     prefix: '',
-    statuses: async (db, ids) =>
-      byId(await db.select({ id: project.id, status: project.status }).from(project).where(inArray(project.id, ids))),
+    statuses: statusesOf(project, project.status),
   },
   {
     name: 'investment',
     machine: investmentMachine,
     prefix: '',
-    statuses: async (db, ids) =>
-      byId(await db.select({ id: investment.id, status: investment.status }).from(investment).where(inArray(investment.id, ids))),
+    statuses: statusesOf(investment, investment.status),
   },
   {
     name: 'instruction',
     machine: instructionMachine,
     prefix: 'instruction.',
-    statuses: async (db, ids) =>
-      byId(await db.select({ id: instruction.id, status: instruction.status }).from(instruction).where(inArray(instruction.id, ids))),
+    statuses: statusesOf(instruction, instruction.status),
   },
   {
     name: 'payment',
@@ -77,49 +86,41 @@ const subjects: readonly Subject[] = [
     isWholeOnly: true,
     async statuses(db, ids) {
       const [payments, transfers] = await Promise.all([
-        db.select({ id: payment.id, status: payment.status }).from(payment).where(inArray(payment.id, ids)),
-        db
-          .select({ id: incomingTransfer.id, status: incomingTransfer.status })
-          .from(incomingTransfer)
-          .where(inArray(incomingTransfer.id, ids)),
+        statusesOf(payment, payment.status)(db, ids),
+        statusesOf(incomingTransfer, incomingTransfer.status)(db, ids),
       ]);
-      return byId([...payments, ...transfers]);
+      return new Map([...payments, ...transfers]);
     },
   },
   {
     name: 'distribution',
     machine: distributionMachine,
     prefix: 'distribution.',
-    statuses: async (db, ids) =>
-      byId(await db.select({ id: distribution.id, status: distribution.status }).from(distribution).where(inArray(distribution.id, ids))),
+    statuses: statusesOf(distribution, distribution.status),
   },
   {
     name: 'proposal',
     machine: proposalMachine,
     prefix: '',
-    statuses: async (db, ids) =>
-      byId(await db.select({ id: proposal.id, status: proposal.status }).from(proposal).where(inArray(proposal.id, ids))),
+    statuses: statusesOf(proposal, proposal.status),
   },
   {
     name: 'notification',
     machine: notificationMachine,
     prefix: '',
-    statuses: async (db, ids) =>
-      byId(await db.select({ id: notification.id, status: notification.status }).from(notification).where(inArray(notification.id, ids))),
+    statuses: statusesOf(notification, notification.status),
   },
   {
     name: 'complaint',
     machine: complaintMachine,
     prefix: 'complaint.',
-    statuses: async (db, ids) =>
-      byId(await db.select({ id: complaint.id, status: complaint.status }).from(complaint).where(inArray(complaint.id, ids))),
+    statuses: statusesOf(complaint, complaint.status),
   },
   {
     name: 'person',
     machine: kycStatusMachine,
     prefix: 'kyc.',
-    statuses: async (db, ids) =>
-      byId(await db.select({ id: appUser.id, status: appUser.kycStatus }).from(appUser).where(inArray(appUser.id, ids))),
+    statuses: statusesOf(appUser, appUser.kycStatus),
   },
   {
     name: 'check',
