@@ -52,8 +52,8 @@ try {
     await writeFile(file, await bytesOf(url, encoding));
     const peer: ChildProcess = spawn(process.execPath, [beside('bare.ts'), file, encoding], { stdio: ['ignore', 'pipe', 'inherit'] });
     try {
-      const [said] = (await once(peer.stdout!, 'data')) as [Buffer];
-      const peerUrl = `${said.toString().trim()}/projects`;
+      const [line] = (await once(peer.stdout!, 'data')) as [Buffer];
+      const peerUrl = `${line.toString().trim()}/projects`;
       await load(url, encoding, 2_000);
       await load(peerUrl, encoding, 2_000);
       const own: Round[] = [];

@@ -134,7 +134,7 @@ const admissibilityDays = 10;
 const decisionDays = 15;
 const longestDecisionDays = 35;
 
-/** Until when the complainant hears what, by the day on which the complaint arrived. */
+/** Until when the complainant is told what, by the day on which the complaint arrived. */
 export const complaintDeadlines = (receivedOn: string) => ({
   admissibility: workingDaysAfter(receivedOn, admissibilityDays),
   decision: workingDaysAfter(receivedOn, decisionDays),

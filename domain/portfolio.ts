@@ -9,7 +9,7 @@ export interface Payment {
   investmentId: string;
   projectName: string;
   dueDate: string;
-  /** The day the money came. */
+  /** The day on which the money was received. */
   paidOn: string | undefined;
   status: 'PAID' | 'DUE' | 'LATE';
   interestCents: Cents;

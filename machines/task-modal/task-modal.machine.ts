@@ -50,9 +50,9 @@ export const taskModalMachine = setup({
     reachedTask: ({ context }, { path }: Url) => context.tasks.length > 0 && view(context.tasks, path) === undefined,
     reachedTaskPage: (_, { path }: Url) => taskPages.includes(path),
     showsOne: ({ context }, { tasks = context.tasks, path = context.path }: Partial<LoadTasksResult & Url>) =>
-      view(news(tasks, context), path) === 'single',
+      view(newTasks(tasks, context), path) === 'single',
     showsSeveral: ({ context }, { tasks = context.tasks, path = context.path }: Partial<LoadTasksResult & Url>) =>
-      view(news(tasks, context), path) === 'combined',
+      view(newTasks(tasks, context), path) === 'combined',
     isOneKnown: ({ context }) => context.tasks.length === 1,
     areSeveralKnown: ({ context }) => context.tasks.length > 1,
   },
@@ -175,7 +175,7 @@ export const taskModalMachine = setup({
 });
 
 /** All open tasks if at least one of them is not dismissed; otherwise none. (T-46) */
-function news(tasks: Task[], { dismissed }: Pick<Context, 'dismissed'>) {
+function newTasks(tasks: Task[], { dismissed }: Pick<Context, 'dismissed'>) {
   return tasks.some(({ id }) => !dismissed.includes(id)) ? tasks : [];
 }
 

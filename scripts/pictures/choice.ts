@@ -62,10 +62,10 @@ export function pairs(before: Recorded | undefined, after: Recorded | undefined)
   const [old, now] = [before, after].map((record) => (record ? stopsOf(record).sort((a, b) => a.step - b.step) : []));
   const states = [...new Set([...(now ?? []), ...(old ?? [])].map(({ state }) => state))];
   return states.map((state) => {
-    const [olds, news] = [old, now].map((stops) => (stops ?? []).filter((stop) => stop.state === state));
-    const same = news?.find(({ way }) => olds?.some((stop) => stop.way === way));
-    const one = same ?? news?.[0];
-    const other = same ? olds?.find(({ way }) => way === same.way) : olds?.[0];
+    const [oldStops, newStops] = [old, now].map((stops) => (stops ?? []).filter((stop) => stop.state === state));
+    const same = newStops?.find(({ way }) => oldStops?.some((stop) => stop.way === way));
+    const one = same ?? newStops?.[0];
+    const other = same ? oldStops?.find(({ way }) => way === same.way) : oldStops?.[0];
     return { state, ...(other && { before: other }), ...(one && { after: one }) };
   });
 }

@@ -58,7 +58,7 @@ export interface Repayment {
   dueDate: string;
   interestCents: Cents;
   principalCents: Cents;
-  /** Of what came only. */
+  /** Of received payments only. */
   defaultInterestCents: Cents;
   withheldCents: Cents;
   paidOn: string | null;

@@ -13,7 +13,7 @@ import { recordConsent } from '../users/consents.ts';
 
 type Form = Pick<components['schemas']['NewSocialUser'], 'consent' | 'marketingLeads' | 'utmParameters' | 'referralCode'>;
 
-/** Consents, where the person came from, and who sent them. Ticking the terms accepts the version in force (4.5). [REG-02, MKT-05, MKT-07] */
+/** Consents, the source of the visit, and who referred the person. Ticking the terms accepts the version in force (4.5). [REG-02, MKT-05, MKT-07] */
 export async function choicesIn(tx: Tx, clock: Clock, form: Form, cookies: string | undefined): Promise<RegistrationChoices> {
   const code = (form.referralCode?.trim() || referralCookieOf(cookies))?.toUpperCase();
   const [friend] = code

@@ -19,7 +19,7 @@ import { investment, payment, project } from '../store/schema.ts';
 
 type PaymentRow = typeof payment.$inferSelect;
 
-/** `applied`: this result changed something. `repeated`: it was known. `return-due`: money came that nobody waits for. `refused`: it does not fit. */
+/** `applied`: this result changed something. `repeated`: it was known. `return-due`: money arrived that no payment waits for. `refused`: it does not fit. */
 export type Outcome = 'applied' | 'repeated' | 'return-due' | 'refused';
 
 export interface PaymentResult {

@@ -182,17 +182,17 @@ const inSuite = ({ suites = [], specs = [] }: Suite, group: string): Result[] =>
 function inSpec({ title, ok, tests }: Spec, group: string): Result[] {
   const results = tests.flatMap((test) => test.results);
   const error = ok ? undefined : results.find((result) => result.error?.message)?.error?.message;
-  const said = (message: string | undefined) => (message ? { error: plain(message).slice(0, 2000) } : {});
+  const errorOf = (message: string | undefined) => (message ? { error: plain(message).slice(0, 2000) } : {});
   const paths = (results.at(-1)?.steps ?? [])
     .filter((step) => step.title.startsWith('path '))
     .map((step): Result => {
       const path = { group, title: step.title, ms: Math.max(0, step.duration) };
-      if (step.error) return { ...path, passed: false, ...said(step.error.message) };
-      return step.duration < 0 ? { ...path, passed: false, ...said(error) } : { ...path, passed: true };
+      if (step.error) return { ...path, passed: false, ...errorOf(step.error.message) };
+      return step.duration < 0 ? { ...path, passed: false, ...errorOf(error) } : { ...path, passed: true };
     });
   if (paths.length > 0 && (ok || paths.some(({ passed }) => !passed))) return paths;
   const ms = results.reduce((sum, { duration }) => sum + duration, 0);
-  return [{ group, title, passed: ok, ms, ...said(error) }, ...paths];
+  return [{ group, title, passed: ok, ms, ...errorOf(error) }, ...paths];
 }
 
 /** Without the colours of a terminal and the kind of the error. */

@@ -41,10 +41,10 @@ h2 { font-size: 1.125rem; line-height: 1.3; margin-bottom: .75rem; }
 dl.plain div { display: block; } dl.plain dt { color: inherit; font-weight: 600; } dl.plain dd { font-weight: 400; color: #555e70; }
 .account { font-weight: 550; overflow-wrap: anywhere; }
 .none { background: var(--tint); border-radius: .75rem; padding: 1.25rem; }
-.said { margin-top: 1.5rem; display: grid; gap: .75rem; justify-items: start; padding: 1rem 1.25rem; border-radius: .75rem; background: var(--tint); }
-.said p { padding-left: .9rem; border-left: 4px solid var(--brand); } .said p.waits { border-color: #b45309; }
-.said strong { display: block; font-weight: 650; overflow-wrap: anywhere; }
-.said a { color: var(--brand); font-weight: 600; }
+.outcome { margin-top: 1.5rem; display: grid; gap: .75rem; justify-items: start; padding: 1rem 1.25rem; border-radius: .75rem; background: var(--tint); }
+.outcome p { padding-left: .9rem; border-left: 4px solid var(--brand); } .outcome p.waits { border-color: #b45309; }
+.outcome strong { display: block; font-weight: 650; overflow-wrap: anywhere; }
+.outcome a { color: var(--brand); font-weight: 600; }
 @media (min-width: 60rem) { .desk { grid-template-columns: minmax(0, 1fr) 18rem; } aside { position: sticky; top: 1.5rem; align-self: start; } .awaited form { grid-template-columns: repeat(5, 1fr); } }
 @media (max-width: 26rem) { form { grid-template-columns: 1fr; } .awaited form { grid-template-columns: 1fr 1fr; } .awaited button.main { grid-column: 1 / -1; } }
 `;

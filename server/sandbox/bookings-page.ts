@@ -105,7 +105,7 @@ export async function registerBookingsPage(app: FastifyInstance, { store, clock,
       const messages = bookingMessages[language];
       const { booked } = request.query;
       const body = `<h1>${messages.title}</h1><p class="lead">${messages.lead}</p>
-${typeof booked === 'string' ? await said(booked, language) : ''}
+${typeof booked === 'string' ? await outcomeOf(booked, language) : ''}
 <div class="desk"><section aria-labelledby="awaited"><h2 id="awaited">${messages.awaited}</h2>${list(await awaited(language), messages, language)}</section>
 <aside aria-labelledby="buttons"><h2 id="buttons">${messages.buttons}</h2><dl class="plain">${cases.map((one) => `<div><dt>${messages[one]}</dt><dd>${messages.help[one]}</dd></div>`).join('')}</dl>
 <h2>${messages.account}</h2><p class="account">${escapeHtml(collectionAccount.beneficiary)}<br>${collectionAccount.iban}</p>${statementLinks(await statementDays(store.db), messages, language)}</aside></div>`;
@@ -138,20 +138,20 @@ ${typeof booked === 'string' ? await said(booked, language) : ''}
   });
 
   /** What has become of a booking: it is read from the platform's books, not remembered from the press. */
-  async function said(bookingId: string, language: Language): Promise<string> {
+  async function outcomeOf(bookingId: string, language: Language): Promise<string> {
     const messages = bookingMessages[language];
     const found = await store.db
       .select()
       .from(incomingTransfer)
       .where(inArray(incomingTransfer.id, [bookingId, again(bookingId)]))
       .orderBy(incomingTransfer.id);
-    if (found.length === 0) return `<div class="said waits" role="status"><p>${messages.notBooked}</p></div>`;
+    if (found.length === 0) return `<div class="outcome waits" role="status"><p>${messages.notBooked}</p></div>`;
     const lines = found.map(({ amountCents, reference, payer, status, reason }) => {
       const outcome = status === 'MATCHED' ? messages.matched : messages.reasons[reason ?? ('NOT_EXPECTED' satisfies Mismatch)];
       return `<p class="${status === 'MATCHED' ? 'fits' : 'waits'}"><strong>${formatMoney(amountCents, language)} · ${escapeHtml(payer)} · <span class="mono">${escapeHtml(reference)}</span></strong>${outcome}</p>`;
     });
     const waits = found.some(({ status }) => status === 'UNMATCHED');
-    return `<div class="said" role="status">${lines.join('')}${waits ? `<a href="/admin/transfers">${messages.administration}</a>` : ''}</div>`;
+    return `<div class="outcome" role="status">${lines.join('')}${waits ? `<a href="/admin/transfers">${messages.administration}</a>` : ''}</div>`;
   }
 }
 

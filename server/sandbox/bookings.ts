@@ -28,8 +28,8 @@ export async function registerBookings(app: FastifyInstance, { store, clock, ori
     const line = { id, direction: 'CREDIT', amountCents: toCents(amount), reference, counterparty: { name } } as const;
     await store.tx((tx) => bookOnAccount(tx, clock, { ...line, bookedOn: today(clock) }));
     const now = systemClock.now();
-    const news: BookingEvent = { type: 'transfer.booked', timestamp: now.toISOString(), data: booking };
-    const body = JSON.stringify(news);
+    const event: BookingEvent = { type: 'transfer.booked', timestamp: now.toISOString(), data: booking };
+    const body = JSON.stringify(event);
     const eventId = `evt-${randomUUID()}`;
     const headers = {
       'content-type': 'application/json',

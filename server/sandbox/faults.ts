@@ -9,7 +9,7 @@ export interface Fault {
   operationId: string;
   /** `status`: refused at once. `slow`: later, then as usual. `never`: no answer, nothing done. `lost`: done, but the answer does not arrive. */
   kind: 'status' | 'slow' | 'never' | 'lost';
-  /** How many answers; one if not said, two of `lost`: on a connection that it has used before, a browser repeats a request without an answer once by itself. */
+  /** How many answers; one by default, two of `lost`: on a connection that it has used before, a browser repeats a request without an answer once by itself. */
   times?: number;
   status?: number;
   errorCode?: ErrorCode;

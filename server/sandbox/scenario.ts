@@ -44,16 +44,16 @@ export interface ScenarioUser {
   country?: string | null;
   company?: boolean;
   kycStatus?: Schemas['KycStatus'];
-  /** State of the profile as a whole; APPROVED if not said. */
+  /** State of the profile as a whole; APPROVED by default. */
   compliance?: Schemas['Compliance']['status'];
   /** `NONE`: never rated. */
   experience?: 'EXPERIENCED' | 'INEXPERIENCED' | 'NONE';
   userGroup?: 'INVESTOR' | 'VIP' | 'ADMIN';
-  /** Of an operator; OWNER if not said. */
+  /** Of an operator; OWNER by default. */
   roles?: OperatorRole[];
   /** True: an account as it is after registration, with nothing done. */
   isNew?: boolean;
-  /** True: came by another service and has not completed the registration. */
+  /** True: signed in by another service and has not completed the registration. */
   isHalfRegistered?: boolean;
   /** Single checks that differ from the rest. */
   checks?: Partial<Record<CheckName, Schemas['ComplianceCheck']['status']>>;

@@ -21,7 +21,7 @@ export function emitFlowEvent(event: FlowEvent) {
   for (const listener of listeners) listener(event);
 }
 
-/** Hears of journeys until the returned function is called. */
+/** Subscribes to flow events until the returned function is called. */
 export function onFlowEvent(listener: (event: FlowEvent) => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

@@ -33,7 +33,7 @@ export function clearToken() {
 
 const signedOutKey = 'signed-out';
 
-/** Somebody wants to be signed out here. Whether the sign-in page ever hears of it is not known, so that the next sign-in asks for the password. [AUTH-15] */
+/** Somebody wants to be signed out here. Whether the sign-in page is ever opened is not known, so that the next sign-in asks for the password. [AUTH-15] */
 export const expectPassword = (why: 'signedOut' | 'idle' = 'signedOut') => browserStorage.setItem(signedOutKey, why);
 
 /** Somebody wanted to be signed out, and nobody has signed in since. */
@@ -57,10 +57,10 @@ function tokenEvents(): TokenEvent | undefined {
  * Another tab of this browser has signed somebody in or out: what this one shows is for nobody any more. A tab that slept may have missed it, so it looks
  * once more when it is used again.
  */
-export function onTokenChangedElsewhere(tell: (news: TokenEvent) => void): () => void {
+export function onTokenChangedElsewhere(tell: (event: TokenEvent) => void): () => void {
   const look = () => {
-    const news = tokenEvents();
-    if (news) tell(news);
+    const event = tokenEvents();
+    if (event) tell(event);
   };
   const listen = ({ key }: StorageEvent) => {
     if (key === tokenKey || key === null) look();

@@ -1,4 +1,4 @@
-/** Before it, a region that has just been made is not heard. */
+/** Before it, screen readers do not announce a region that has just been made. */
 const heardMs = 100;
 const staysMs = 7000;
 

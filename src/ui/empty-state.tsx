@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './empty-state.module.css';
 
-/** Empty or failed: what will stand here, what is safe, and one way on. */
+/** Empty or failed: what will be shown here, what is safe, and one next step. */
 export function EmptyState({
   title,
   children,

@@ -12,7 +12,7 @@ export interface LoadErrorProps {
   onRetry: () => void;
 }
 
-/** Something that did not come: said at once, and asked for again at a press. */
+/** Something that could not be loaded: announced at once, and loaded again by a button. */
 export function LoadError({ title, children, isFetching = false, onRetry }: LoadErrorProps) {
   return (
     <div role="alert">

@@ -14,7 +14,7 @@ export interface ModalProps {
   children: ReactNode;
 }
 
-/** One question and one way on. Focus goes in, and comes back. */
+/** One question and one action. Takes the focus and restores it. */
 export function Modal({ title, isOpen, onClose, footer, children }: ModalProps) {
   const { t } = useLingui();
   return (

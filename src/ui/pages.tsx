@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { namedPages } from '../../domain/pages.ts';
 import styles from './table.module.css';
 
-/** The pages of a list, counted from 1. The current one is said, not pressed. */
+/** The pages of a list, counted from 1. The current one is text, not a button. */
 export function Pages({
   current,
   total,

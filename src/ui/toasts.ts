@@ -21,9 +21,9 @@ function publish(next: readonly ShownToast[]): void {
   for (const listener of listeners) listener();
 }
 
-export function toast(news: Toast): void {
+export function toast(content: Toast): void {
   last += 1;
-  publish([...shown.slice(-2), { ...news, id: last }]);
+  publish([...shown.slice(-2), { ...content, id: last }]);
 }
 
 export function closeToast(id: number): void {

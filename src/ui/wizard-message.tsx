@@ -3,7 +3,7 @@ import { StepTitle } from '../lib/step-title.tsx';
 import { LoadingIndicator } from './loading-indicator.tsx';
 import styles from './wizard-message.module.css';
 
-/** A journey waits for the server; a screen reader hears what for. */
+/** A flow waits for the server; screen readers announce what for. */
 export function WizardWaiting({ label }: { label: string }) {
   return (
     <div className={styles.waiting} aria-busy="true">

@@ -83,7 +83,7 @@ export function titleOfStep(steps: readonly { key: string; label: string }[], cu
   return step ? `${step.label} · ${name}` : name;
 }
 
-/** Back on the left, the one way on on the right; sticks to the lower edge on phones. */
+/** Back on the left, the next step on the right; sticks to the lower edge on phones. */
 export function WizardActions({ children }: { children: ReactNode }) {
   return (
     <div className={shellStyles.acts} data-consent="later">

@@ -15,7 +15,7 @@ export type World = {
   investmentIds: readonly string[];
   change(changes: {
     user?: Omit<NonNullable<ScenarioChange['user']>, 'id'>;
-    /** `at`: which of the scenario's projects; the first if not said. */
+    /** `at`: which of the scenario's projects; the first by default. */
     project?: Omit<NonNullable<ScenarioChange['project']>, 'id'> & { at?: number };
   }): Promise<void>;
   /** The next answer of this operation goes wrong, in this browser only. */
@@ -50,7 +50,7 @@ export type Cause = {
   cut?: true;
   /** What the request says instead, where its answer depends on it; headers in small letters. */
   sends?: { body?: object; headers?: Record<string, string> };
-  /** What is said in the server's place, where this one is not set up to say it. */
+  /** A response in place of the server's, where this server cannot give it. */
   instead?: object;
   /** What is true of the world from here on, and what must not be true before. */
   makes?: string;
@@ -76,11 +76,11 @@ export type JourneyModel = {
     string,
     { scenario: Scenario; signedOut?: true; arrive: (world: World) => string | undefined | Promise<string | undefined> } | LeftOut
   >;
-  /** The page before the journey, to which Back leads; the project's page if not said. */
+  /** The page before the journey, to which Back leads; the project's page by default. */
   from?: (world: World) => string;
   /** Steps of a walk at most, where the server allows something a few times only. */
   longest?: number;
-  /** The part of the page that shows the journey, as a selector; the whole body if not said. */
+  /** The part of the page that shows the journey, as a selector; the whole body by default. */
   scope?: string;
   /** On a small screen it is in a menu: walked on a wide one only. */
   isWide?: true;

@@ -171,7 +171,7 @@ function twoPages(): string {
   return `${text}xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${rows}trailer\n<< /Size ${objects.length + 1} /Root 1 0 R >>\nstartxref\n${start}\n%%EOF\n`;
 }
 
-/** Every way to put a modal away that its library and its frame bring along. */
+/** Every way to dismiss a modal that its library and its frame offer. */
 export const dismissOf: readonly Control[] = [
   { role: 'button', name: 'Close' },
   { role: 'button', name: { each: { en: 'Dismiss', de: 'Schließen', lt: 'Atmesti', es: 'Descartar', pt: 'Dispensar' } } },
@@ -236,7 +236,7 @@ export const contractControls: Control[] = ['Pages', 'Text', 'Next page', 'Zoom 
   name,
 }));
 
-/** What is said of a request without a usable result. */
+/** The message about a request without a usable result. */
 export const failureTexts: Record<Failure, Text> = {
   offline: 'There was no connection. Nothing was sent.',
   noResponse: 'We received no response.',

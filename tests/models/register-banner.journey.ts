@@ -32,18 +32,18 @@ const stranger = (count: string | null) => ({
     return '/faq';
   },
 });
-/** There is a token, and the server has not said yet whether it is good. */
+/** There is a token, and the server has not answered yet whether it is valid. */
 const unknown = (count: string | null) => ({
   scenario: { users: [{}] },
   async arrive(world: World) {
     const { page } = world;
     await stored(world, count);
-    const said = new Promise<boolean>((resolve) => queries.set(world, resolve));
+    const isValid = new Promise<boolean>((resolve) => queries.set(world, resolve));
     await page.route(
       '**/api/v1/me',
       async (route) => {
         const { authorization = '', ...headers } = await route.request().allHeaders();
-        await route.continue({ headers: { ...headers, authorization: (await said) ? authorization : 'Bearer nobody' } });
+        await route.continue({ headers: { ...headers, authorization: (await isValid) ? authorization : 'Bearer nobody' } });
       },
       { times: 1 },
     );

@@ -69,6 +69,6 @@ export const residencyPermitUploadJourney: JourneyModel = {
     'residencyPermitUpload.ready|files.changed|0': oneFile,
     'residencyPermitUpload.yearTaken|files.changed|0': oneFile,
   },
-  // the file and the year are kept; that the year is taken is said again when it is sent again
+  // the file and the year are kept; that the year is taken is refused again when it is sent again
   reloaded: { sending: 'ready', yearTaken: 'ready' },
 };

@@ -54,7 +54,7 @@ export const sessionJourney: JourneyModel = {
       await page.locator('header div:has(> details) > button').first().click();
     },
     async 'signIn.dismiss'() {
-      // it has been told, and the page puts it away by itself
+      // the message was shown, and the page dismisses it by itself
     },
     async 'signOut.ask'(world) {
       const { page } = world;
@@ -71,17 +71,17 @@ export const sessionJourney: JourneyModel = {
     },
     async unauthorized({ page, fault }) {
       await fault({ operationId: 'subscribeNewsletter', kind: 'status', status: 401, errorCode: 'UNAUTHORIZED' });
-      const said = page.waitForResponse((response) => response.status() === 401);
+      const unauthorized = page.waitForResponse((response) => response.status() === 401);
       await page.locator('footer input[type="email"]').fill('ona@example.com');
       await page.locator('footer form button').click();
-      await said;
+      await unauthorized;
     },
     async 'session.idle'({ page, fault }) {
       await fault({ operationId: 'subscribeNewsletter', kind: 'status', status: 401, errorCode: 'SESSION_IDLE' });
-      const heard = page.waitForResponse((response) => response.status() === 401);
+      const unauthorized = page.waitForResponse((response) => response.status() === 401);
       await page.locator('footer input[type="email"]').fill('ona@example.com');
       await page.locator('footer form button').click();
-      await heard;
+      await unauthorized;
     },
     'page.shown': pageShown,
     async retry(world) {
@@ -103,7 +103,7 @@ export const sessionJourney: JourneyModel = {
     idle: 'anonymous',
     signingIn: 'anonymous',
     signInFailed: 'anonymous',
-    // a page that goes away hears that its request is given up: whoever wanted to sign out is signed out here
+    // a page that is left sees its request aborted: whoever wanted to sign out is signed out here
     signingOut: 'anonymous',
   },
 };

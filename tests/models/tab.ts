@@ -1,6 +1,6 @@
 import type { World } from './journey.ts';
 
-/** A page in Playwright is never hidden: what the browser says of the tab is said by hand. */
+/** A page in Playwright is never hidden: the events of the tab are dispatched by hand. */
 export const tabShown =
   (isShown: boolean) =>
   ({ page }: World) =>

@@ -50,7 +50,7 @@ export function registerAccountPages(
     if (session && user) await noteProviderUse(deps, session.id);
     return session && user && !user.lockedAt ? { locale, user, session: session.id, signedInAt: session.signedInAt } : locale;
   };
-  /** Answers whoever is not signed in, and hands on who is. */
+  /** Responds to callers who are not signed in, and returns the user of the others. */
   const signedIn =
     (answer: (visit: Visit, request: FastifyRequest<AccountRoute>, reply: FastifyReply) => Promise<FastifyReply>) =>
     async (request: FastifyRequest<AccountRoute>, reply: FastifyReply) => {

@@ -27,7 +27,7 @@ export function strapiAt(address: string): Strapi | undefined {
 }
 
 const patienceMs = 3_000;
-/** Pages with news wait for the Strapi; while it hangs, only one in this time does. */
+/** Pages with new posts wait for the Strapi; while it hangs, only one in this time does. */
 const restMs = 5_000;
 const largest = 8 * 1024 * 1024;
 

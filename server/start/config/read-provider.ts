@@ -2,7 +2,7 @@ import { StartProblem } from '../../lib/start-problem.ts';
 import type { Mode } from './config.ts';
 import type { Read } from './values.ts';
 
-/** The demo has the sandbox where nothing is said. Production has what it names, and never the sandbox: there anybody decides what was paid. */
+/** By default the sandbox in the demo, none in production. Production never has the sandbox, in which anybody decides what was paid. */
 export function readProvider<Name extends string>(
   read: Read,
   setting: string,

@@ -39,7 +39,7 @@ export interface ProjectOwner {
   language?: Language;
 }
 
-/** What is said about a project. Amounts that change are columns of their own. */
+/** The description of a project. Amounts that change are columns of their own. */
 export interface ProjectData {
   name: Localised;
   projectType: Schemas['ProjectType'];

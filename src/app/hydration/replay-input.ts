@@ -41,7 +41,7 @@ export function recordTyping(place: HTMLElement): () => void {
     });
   };
   keep();
-  // before React hears of it: it may take the page over in the midst of an event
+  // before React handles it: it may take the page over in the midst of an event
   place.addEventListener('input', keep, true);
   let frames = 0;
   const giveBack = () => {

@@ -9,7 +9,7 @@ import backOffice from '../back-office.module.css';
 
 export type DiscardState = 'confirmingDiscard' | 'discarding' | 'discardUnknown' | 'discardRefused' | 'discarded';
 
-/** The question whether a draft is discarded, and what came of it. */
+/** The question whether a draft is discarded, and its outcome. */
 export function DraftDiscard({ actor, state, name }: { actor: ProjectDraftActor; state: DiscardState; name: string }) {
   const { t } = useLingui();
   const refusal = useSelector(actor, ({ context }) => context.refusal);

@@ -11,7 +11,7 @@ import { SelectField } from '../../ui/select-field.tsx';
 import { alignRight, Table } from '../../ui/table.tsx';
 import css from './portfolio.module.css';
 
-/** From this part in one project on, it is said. */
+/** From this share in one project on, a note is shown. */
 const muchInOne = 0.5;
 
 /** Where the money that is lent now is: bars and figures in one table. */

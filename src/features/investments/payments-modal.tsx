@@ -17,7 +17,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Every due date of one investment: what came, what is to come, what is late. */
+/** Every due date of one investment: what was received, what is expected, what is late. */
 export default function PaymentsModal({ api, investment, onClose }: Props) {
   const { t } = useLingui();
   const locale = useLocale();

@@ -17,7 +17,7 @@ const back = 6;
 const ahead = 12;
 const nextRows = 4;
 
-/** What came and what is to come, and where the money is. It is loaded apart, with the library that measures the drawings. */
+/** What was received and what is expected, and where the money is. It is loaded apart, with the library that measures the drawings. */
 export default function Portfolio({ api, items }: { api: Api; items: readonly components['schemas']['InvestmentListItem'][] }) {
   const { t } = useLingui();
   const locale = useLocale();

@@ -17,7 +17,7 @@ const isShown = ({ status, projectStatus, withdrawable }: Item) =>
   projectStatus === 'ACTIVE' ||
   (projectStatus === 'SUSPENDED' && withdrawable);
 
-/** Begun and not paid, each with the way on; nothing is shown where there is none (domain 1.3 #7). */
+/** Begun and not paid, each with its next step; nothing is shown where there is none (domain 1.3 #7). */
 export function Unfinished({ $api }: { $api: QueryApi }) {
   const { t } = useLingui();
   const locale = useLocale();

@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import type { ExperienceActor } from '../../../machines/investor-experience/investor-experience.machine.ts';
 import css from './investor-experience.module.css';
 
-/** The way on, and in words what still stands before it. */
+/** The button that sends the claim, and what is still missing before it. */
 export function SendClaim({ actor, missing }: { actor: ExperienceActor; missing: readonly (string | false)[] }) {
   const { t } = useLingui();
   const locale = useLocale();

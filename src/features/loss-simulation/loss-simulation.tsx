@@ -27,7 +27,7 @@ export function LossSimulation({
 }: {
   actor: LossSimulationActor;
   isPart?: boolean;
-  /** Said above the form when a result is on record already. */
+  /** Shown above the form when there is a result already. */
   recorded?: ReactNode;
 }) {
   const { t } = useLingui();

@@ -39,7 +39,7 @@ export function useQuestionnaire(clients: QuestionnaireClients, input: Questionn
   useEffect(() => {
     if (told.current === section) return;
     told.current = section;
-    // news that is overtaken: the address is another one by now
+    // outdated: the URL has changed since
     if (addressed(router.history.location) !== section) return;
     actor.send(section === undefined ? { type: 'url.changed' } : { type: 'url.changed', section });
   }, [actor, router, section]);

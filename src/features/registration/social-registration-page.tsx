@@ -14,7 +14,7 @@ import { ToBeCorrected } from './to-be-corrected.tsx';
 import css from './registration.module.css';
 import { useFormParts } from './use-form-parts.ts';
 
-/** All there is for who came by another service, until the rest is said; no way leads anywhere else. [REG-10] */
+/** The only page after a social sign-in until the registration is complete; it has no links to other pages. [REG-10] */
 export function SocialRegistrationPage({ actor }: { actor: SocialRegistrationActor }) {
   usePhoneLibrary();
   const { t } = useLingui();

@@ -125,7 +125,7 @@ export function RegistrationVerificationPage({ actor }: { actor: VerificationAct
   }
 }
 
-/** What is said comes first and the form next, in every state at the same place: so the form outlives a change of state, and its focus with it. */
+/** The message comes first and the form next, in every state at the same place, so the form and its focus survive a change of state. */
 function Frame({
   step = '',
   title,

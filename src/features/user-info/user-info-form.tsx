@@ -25,7 +25,7 @@ export interface UserInfoFormProps {
   walletNumber: string | null;
   /** Stands beside the wallet number: changed terms of the depository. */
   walletNote?: ReactNode;
-  /** The way on, once everything is saved. */
+  /** The next step, once everything is saved. */
   next?: ReactNode;
 }
 

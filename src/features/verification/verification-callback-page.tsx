@@ -27,7 +27,7 @@ const settings = (
   </ButtonLink>
 );
 
-/** Back from the identity provider: a moment of waiting, or what went wrong and the way on (ONB-14). */
+/** Back from the identity provider: a moment of waiting, or what went wrong and the next step (ONB-14). */
 export function VerificationCallbackPage({ actor }: { actor: VerificationCallbackActor }) {
   const { t } = useLingui();
   const state = useSelector(actor, ({ value }) => value);

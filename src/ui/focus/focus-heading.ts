@@ -1,6 +1,6 @@
 let isPageNew = false;
 
-/** News of the router: only another path is another page; filters and languages are not. */
+/** A navigation of the router: only another path is another page; filters and languages are not. */
 export function expectPage(isNew: boolean) {
   isPageNew = isNew;
 }

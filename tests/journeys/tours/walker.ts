@@ -120,7 +120,7 @@ export class Walk {
     const own = this.#it.model.screens?.[state];
     if (own) return typeof own === 'function' ? own(context, this.#facts, this.#world) : own;
     const screen = this.#it.screens.screens[looksLike(this.#it.screens, state)] as Screen<string, Record<string, unknown>> | undefined;
-    if (screen === undefined || screen === 'passing') throw new Error(`Nothing is said of what is seen in "${state}".`);
+    if (screen === undefined || screen === 'passing') throw new Error(`The model describes no screen of "${state}".`);
     if (typeof screen === 'function') return screen(context);
     if ('like' in screen) throw new Error(`${state}: two states that are like each other.`);
     return screen;
@@ -260,7 +260,7 @@ export class Walk {
       if (!paths || paths === 'here') continue;
       const keys = this.#gate.writes.filter(({ path }) => paths[0]?.path.test(path)).map(({ key }) => key);
       expect(keys.every(Boolean), `every ${actor} carries a key`).toBe(true);
-      expect(numbered(keys), `${actor} is sent once for each time it is asked, with one key for each wish`).toEqual(
+      expect(numbered(keys), `${actor} is sent once for each time it is asked, with one key for each request`).toEqual(
         numbered(asked[actor] ?? []),
       );
       if (row) rows[row] += done[actor]?.size ?? 0;
