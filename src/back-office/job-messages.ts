@@ -31,6 +31,7 @@ export const jobMessages: Partial<Record<string, MessageDescriptor>> = {
   'make-data-exports': msg`Make copies of people’s data`,
   'write-reports': msg`Write the reports of the month`,
   'sweep-expired-sessions': msg`Delete expired sessions`,
+  vacuum: msg`Free space in the embedded database`,
   'send-mail': msg`Send e-mails`,
   'accept-waiting-reviews': msg`Accept reviews in the demonstration`,
 };
