@@ -27,6 +27,7 @@ import { readFolder } from '../reconciliation/watched-folder.ts';
 import { markOverdue } from '../repayments/mark-overdue.ts';
 import { writeReports } from '../reports/monthly.ts';
 import type { Store } from '../store/open.ts';
+import { checkpointLongLog } from '../store/checkpoint.ts';
 import { vacuumChanged } from '../store/vacuum.ts';
 import { dailyCompliance } from './daily-compliance.ts';
 import { deleteExpiredData } from './delete-expired-data.ts';
@@ -150,7 +151,12 @@ export const allJobs = ({
   { name: 'write-reports', every: 10 * minute, followsCalendar: true, run: () => writeReports(store, clock) },
   // sessions expire by the real time, also where the sandbox has moved the clock
   { name: 'sweep-expired-sessions', every: 30 * minute, run: () => deleteExpired(store, systemClock, retentionDays) },
-  ...(store.isEmbedded ? [{ name: 'vacuum', every: hour, run: (signal: AbortSignal) => vacuumChanged(store, signal) }] : []),
+  ...(store.isEmbedded
+    ? [
+        { name: 'vacuum', every: hour, run: (signal: AbortSignal) => vacuumChanged(store, signal) },
+        { name: 'checkpoint', every: 5 * minute, run: () => checkpointLongLog(store) },
+      ]
+    : []),
   ...(mail ? [{ name: 'send-mail', every: 3 * second, run: (signal: AbortSignal) => sendWaiting(store, clock, mail, log, signal) }] : []),
   ...(acceptAfterMs === undefined
     ? []

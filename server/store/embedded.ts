@@ -12,14 +12,15 @@ import { makeStore, type Store } from './store.ts';
 import { transactionsOn } from './transactions-on.ts';
 
 export const smallMemory = { initialMemory: 128 * 2 ** 20 };
-export const smallBuffers = ['-c', 'shared_buffers=16MB'];
+/** Of the log the database keeps as much as between two checkpoints (`checkpoint.ts`). */
+export const smallSettings = ['shared_buffers=16MB', 'min_wal_size=32MB', 'max_wal_size=64MB'].flatMap((one) => ['-c', one]);
 
 export async function makeInMemory(copy?: Blob): Promise<PGlite> {
   return PGlite.create({
     dataDir: 'memory://',
     ...(copy && { loadDataDir: copy }),
     ...smallMemory,
-    startParams: [...PGlite.defaultStartParams, ...smallBuffers],
+    startParams: [...PGlite.defaultStartParams, ...smallSettings],
   });
 }
 

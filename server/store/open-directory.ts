@@ -1,6 +1,6 @@
 import { PGlite } from '@electric-sql/pglite';
 import { closeFiles, makeIfEmpty, makePrivate, mustBeOurs } from './data-directory.ts';
-import { embedded, smallBuffers, smallMemory } from './embedded.ts';
+import { embedded, smallSettings, smallMemory } from './embedded.ts';
 import { lockDirectory } from './lock.ts';
 import { StoreProblem } from './problem.ts';
 import type { Store } from './store.ts';
@@ -23,7 +23,7 @@ export async function openDirectory(directory: string, mustBePrivate: boolean): 
         ...smallMemory,
         startParams: [
           ...PGlite.defaultStartParams.filter((param) => param !== '-F'),
-          ...smallBuffers,
+          ...smallSettings,
           '-c',
           'fsync=on',
           '-c',

@@ -32,6 +32,7 @@ export const jobMessages: Partial<Record<string, MessageDescriptor>> = {
   'write-reports': msg`Write the reports of the month`,
   'sweep-expired-sessions': msg`Delete expired sessions`,
   vacuum: msg`Free space in the embedded database`,
+  checkpoint: msg`Write the log of the embedded database to its tables`,
   'send-mail': msg`Send e-mails`,
   'accept-waiting-reviews': msg`Accept reviews in the demonstration`,
 };

@@ -6,6 +6,7 @@ import { openStore, type Store } from '../../server/store/open.ts';
 import { setting } from '../../server/store/schema.ts';
 import { sqlState } from '../../server/store/sql-state.ts';
 import { vacuumChanged } from '../../server/store/vacuum.ts';
+import { checkpointLongLog } from '../../server/store/checkpoint.ts';
 import { poolOf } from '../support/pool-of.ts';
 import { emptyDatabaseFile } from '../support/store.ts';
 
@@ -111,4 +112,30 @@ test('tables are freed between the requests of others', async () => {
   const [freed] = await Promise.all([vacuumChanged(store), add('beside'), kept('beside'), add('beside too')]);
   expect(freed).toBeGreaterThan(0);
   expect([await kept('beside'), await kept('beside too')]).toEqual([1, 1]);
+});
+
+test('the write-ahead log is taken over into the tables once it is long, and does not grow for ever', async () => {
+  const megabytes = async () => {
+    const [row] = await store.db.select({ size: sql<number>`(sum(size) / 1048576)::int` }).from(sql`pg_ls_waldir()`);
+    return row!.size;
+  };
+  /** 20 MB that cannot be compressed. */
+  const write = () =>
+    store.db.execute(sql`
+      insert into setting (key, value)
+      select gen_random_uuid()::text, to_jsonb((select string_agg(md5(random()::text || n || m), '') from generate_series(1, 32768) m))
+      from generate_series(1, 20) n`);
+  await checkpointLongLog(store);
+  expect(await checkpointLongLog(store)).toBe(false);
+  for (let round = 0; round < 3; round++) {
+    await write();
+    expect(await checkpointLongLog(store)).toBe(true);
+  }
+  const before = await megabytes();
+  for (let round = 0; round < 3; round++) {
+    await write();
+    await checkpointLongLog(store);
+  }
+  expect(await megabytes()).toBeLessThanOrEqual(before);
+  expect(before).toBeLessThanOrEqual(112);
 });
