@@ -10,13 +10,13 @@ import { mustBeFunded } from './rewards.ts';
 
 type Involving = Pick<InstructionRow, 'draftedBy' | 'payeeUserId' | 'accountEnteredBy'>;
 
-/** Nobody approves what they drafted or are paid by (FORBIDDEN), nor what they have entered the account of (OWN_ACCOUNT_ENTRY). */
+/** Refuses the approver who drafted an instruction or is its payee (FORBIDDEN), or who entered its account (OWN_ACCOUNT_ENTRY). */
 function involvementIn(rows: readonly Involving[], actor: string): ErrorCode | undefined {
   if (rows.some(({ draftedBy, payeeUserId }) => draftedBy === actor || payeeUserId === actor)) return 'FORBIDDEN';
   return rows.some(({ accountEnteredBy }) => accountEnteredBy === actor) ? 'OWN_ACCOUNT_ENTRY' : undefined;
 }
 
-/** The same for what proposals name, before their decision: read at once for all of them. [decision 128] */
+/** The same for the instructions of proposals that are not decided yet; one read for all of them. [decision 128] */
 export async function approvalInvolvement(db: Db, calls: readonly { body: unknown }[], actor: string): Promise<(ErrorCode | undefined)[]> {
   const idsOf = calls.map(({ body }) => {
     const { ids } = recordOf(body);
@@ -40,9 +40,9 @@ export async function approvalInvolvement(db: Db, calls: readonly { body: unknow
 }
 
 /**
- * A person agrees that the bank is to pay: all of these or none. Nobody approves what they have a part in (`involvementIn`), nor what has no account of
- * its payee (PAYEE_ACCOUNT_MISSING), nor a reward that the company has not paid in for (REWARDS_NOT_FUNDED). What the same person has approved before is
- * left as it is.
+ * Approves all of these instructions or none. Refused where the approver is involved (`involvementIn`), where the payee's account is missing
+ * (PAYEE_ACCOUNT_MISSING), or for a reward that the company has not funded (REWARDS_NOT_FUNDED). Instructions that the same person approved before stay
+ * unchanged.
  */
 export async function approveInstructions(tx: Tx, clock: Clock, { ids, actor }: { ids: readonly string[]; actor: string }): Promise<void> {
   const rows = await lockInstructions(tx, ids);
@@ -55,7 +55,7 @@ export async function approveInstructions(tx: Tx, clock: Clock, { ids, actor }: 
   await moveInstructions(tx, clock, waiting, { event: 'approve', actor, change: { approvedBy: actor, approvedAt: clock.now() } });
 }
 
-/** A draft is given up; its money stays where it is. Cancelling it again changes nothing. */
+/** Cancels a draft; its money stays where it is. Idempotent. */
 export async function cancelInstruction(tx: Tx, clock: Clock, { id, actor }: { id: string; actor: string }): Promise<void> {
   const [row] = await lockInstructions(tx, [id]);
   if (!row || row.status === 'CANCELLED') return;

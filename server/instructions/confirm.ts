@@ -12,7 +12,7 @@ export type EntryOutcome = 'confirmed' | 'repeated' | 'unmatched';
 
 /**
  * A debit line of the bank confirms the instruction that it names by end-to-end id, else the one of its amount, payee's account and text. The money leaves
- * transit. The same line again changes nothing; a second line for the same instruction is unmatched.
+ * transit. Idempotent by line; a second line for the same instruction is unmatched.
  */
 export async function confirmByEntry(tx: Tx, clock: Clock, entry: StatementEntry): Promise<EntryOutcome> {
   if (entry.direction !== 'DEBIT') return 'unmatched';
@@ -67,7 +67,7 @@ async function paidBy(tx: Tx, entry: StatementEntry): Promise<InstructionRow | u
   return isNamed ? candidates[0] : candidates.find(({ remittance }) => plain(remittance) === plain(entry.reference));
 }
 
-/** Banks change case, signs and spaces of a text. */
+/** Banks change the case, punctuation and spaces of a text. */
 const plain = (text: string) =>
   text
     .normalize('NFD')

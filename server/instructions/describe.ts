@@ -6,7 +6,7 @@ import type { Db } from '../store/open.ts';
 import { instruction } from '../store/schema.ts';
 import type { InstructionRow } from './instruction.ts';
 
-/** How many payees are named to who approves. */
+/** How many payees an approver is shown by name. */
 const maxNames = 5;
 
 /** What a proposal to approve instructions is about: how many, how much, whom they pay. */

@@ -11,8 +11,8 @@ import { beforeNewDraft } from './outcomes.ts';
 import { payeeAccountOf } from './payee-account.ts';
 
 /**
- * Drafts again what was cancelled, rejected or returned, to the account that is known now. Throws INVALID_STATUS_TRANSITION for any other, and where its
- * money is no longer there: it was used otherwise.
+ * Drafts a cancelled, rejected or returned instruction again, to the account that is known now. Throws INVALID_STATUS_TRANSITION for any other status, and
+ * where its money was used otherwise meanwhile.
  */
 export async function draftInstructionAgain(tx: Tx, clock: Clock, { id, actor }: { id: string; actor: string }): Promise<string> {
   const [row] = await lockInstructions(tx, [id]);
@@ -41,7 +41,7 @@ export async function draftInstructionAgain(tx: Tx, clock: Clock, { id, actor }:
   });
 }
 
-/** Does the source hold this amount in its place beside what other drafts will take from there? The new draft itself may be there already. */
+/** Whether the source still covers this amount where the money lies, after all other drafts. The new draft itself may exist already. */
 async function isCovered(tx: Tx, { kind, subjectId, sourceAccount, amountCents, heldBy }: InstructionRow): Promise<boolean> {
   const balances = await lockedBalances(tx, [sourceAccount], heldBy);
   const rows = await tx

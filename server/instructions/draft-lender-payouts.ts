@@ -12,8 +12,8 @@ interface LenderPayout {
 }
 
 /**
- * Drafts payouts to many lenders in two statements, each as `draftInstruction` does: from what is payable to the lender, to the account that they are paid
- * on. What borrowers repay lies on the client account, so it is paid from there. The caller answers for drafting each subject once.
+ * Drafts payouts to many lenders in two statements, each as `draftInstruction` does: from the ledger's `payable` account to the lender's payout account.
+ * Borrowers repay to the client account, so payouts leave from there. The caller ensures that each subject is drafted once.
  */
 export async function draftLenderPayouts(
   tx: Tx,

@@ -12,9 +12,9 @@ import { randomUUID } from '../lib/random.ts';
 
 export interface Payee {
   name: string;
-  /** Absent where nobody knows it yet: it is looked up by the user, and without one the instruction cannot be approved. */
+  /** Absent while unknown: then it is looked up by the user. Without an account the instruction cannot be approved. */
   iban?: string | null | undefined;
-  /** The operator who has entered the account, where it was drafted to before. */
+  /** The operator who entered the account for an earlier draft. */
   accountEnteredBy?: string | null | undefined;
   /** Absent for a project's owner and an unknown sender. */
   userId?: string | undefined;
@@ -26,7 +26,7 @@ export interface Draft {
   amountCents: Cents;
   /** Where the money lies until it is sent: `unallocated`, `disbursable`, `payable`, `tax` or `costs`. */
   source: Account;
-  /** The place that its money lies in: it is paid from there, and from nowhere else. */
+  /** Who holds the money (the bank or a provider): it is paid from there only. */
   heldBy: HeldBy;
   /** Where it is once the bank has confirmed: `investor`, `owner`, `authority` or `platform`. */
   outside: Account;
@@ -34,18 +34,18 @@ export interface Draft {
   subjectId: string;
   projectId?: string | undefined;
   payee: Payee;
-  /** What the payee reads in their statement; cut at 140 characters. */
+  /** The remittance text in the payee's statement; cut at 140 characters. */
   remittance: string;
   /** A user's id, or the name of what drafts it. */
   actor: string;
 }
 
-/** Ends after which the same thing may be paid by another instruction. */
+/** Final statuses after which the same subject may be paid by a new instruction. */
 export const failedStatuses = ['REJECTED', 'RETURNED', 'CANCELLED'] as const satisfies readonly InstructionStatus[];
 
 /**
- * Drafts what the bank is to pay, and answers the id of the instruction. No money moves: it stays on its source until it is sent. The same draft again
- * answers the instruction that is there. Throws where another amount, or from another place, is to be paid for the same thing, which is never right.
+ * Drafts a payment order and returns its id. No money moves: it stays on its source until the instruction is sent. Idempotent: the same draft returns the
+ * existing instruction. Throws where an instruction of the same subject has another amount or another holder, which is a programming error.
  */
 export async function draftInstruction(tx: Tx, clock: Clock, draft: Draft): Promise<string> {
   const { kind, amountCents, subjectId, projectId, payee, heldBy, actor } = draft;
@@ -84,7 +84,7 @@ export async function draftInstruction(tx: Tx, clock: Clock, draft: Draft): Prom
   return live.id;
 }
 
-/** The instruction by which something is paid, or was: at most one, by the database; of a `DISBURSEMENT` one for each place that its money lies in. */
+/** The instruction that pays, or paid, a subject. The database allows at most one; of a `DISBURSEMENT` one for each holder of its money. */
 export const liveInstruction = (kind: InstructionKind, subjectId: string | AnyPgColumn) =>
   and(eq(instruction.kind, kind), eq(instruction.subjectId, subjectId), notInArray(instruction.status, [...failedStatuses]));
 

@@ -33,9 +33,9 @@ interface Entered {
 }
 
 /**
- * An operator enters the account of a payer whom the bank has not named an account of. The one who did so neither proposes nor approves the payment
- * (`approveInstructions`, `lockApproval`). Throws INVALID_STATUS_TRANSITION where no account may be entered, INVALID_IBAN for wrong check digits,
- * VALIDATION_FAILED for the account that is there already, and PROPOSAL_EXISTS while the payment waits for a second person.
+ * An operator enters the account of a payer for whom the bank named none. This operator may neither propose nor approve the payment (`approveInstructions`,
+ * `lockApproval`). Throws INVALID_STATUS_TRANSITION where no account may be entered, INVALID_IBAN for wrong check digits, VALIDATION_FAILED for the account
+ * that is already stored, and PROPOSAL_EXISTS while the payment waits for a second person.
  */
 export async function enterPayeeAccount(tx: Tx, clock: Clock, { id, reason, actor, ...account }: Entered): Promise<void> {
   const [row] = await lockInstructions(tx, [id]);
@@ -53,7 +53,7 @@ export async function enterPayeeAccount(tx: Tx, clock: Clock, { id, reason, acto
   await recordAudit(tx, { ...entry, event: 'payeeAccount.enter.reason', after: reason.trim() });
 }
 
-/** What a second person looks at does not change meanwhile. */
+/** The payment must not change while a second person reviews it. */
 async function mustNotWait(tx: Tx, id: string): Promise<void> {
   const [waiting] = await tx
     .select({ id: proposal.id, proposer: appUser.profile, proposedAt: proposal.proposedAt })

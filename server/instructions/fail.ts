@@ -11,8 +11,8 @@ import { afterFailure } from './outcomes.ts';
 import { notifyUndelivered } from './undelivered-notice.ts';
 
 /**
- * The bank has not carried out a sent instruction, as an operator has read there. Its money is back on its source. The same again changes nothing. What a
- * payment provider sends is rejected by it alone: an operator cannot see whether it will be paid (INVALID_STATUS_TRANSITION).
+ * An operator records that the bank rejected a sent instruction. Its money returns to its source. Idempotent. Instructions sent by a payment provider are
+ * rejected by the provider only: an operator cannot see whether they will be paid (INVALID_STATUS_TRANSITION).
  */
 export async function rejectInstruction(
   tx: Tx,
@@ -36,22 +36,22 @@ export async function rejectInstruction(
   await notifyUndelivered(tx, clock, row);
 }
 
-/** A credit line that may be money of ours coming back. */
+/** A credit line that may be returned money of one of our instructions. */
 export interface ReturnedMoney {
   /** Our id of the bank's line. */
   id: string;
   amountCents: Cents;
   reference: string;
   payerIban?: string | undefined;
-  /** Of the instruction that comes back. */
+  /** Of the returned instruction. */
   endToEndId?: string | undefined;
-  /** ISO 20022 code; its presence says that it is a return. */
+  /** ISO 20022 code; present only on a return. */
   returnReason?: string | undefined;
 }
 
 /**
- * A credit line ends the confirmed instruction that it names, or, where it says that it is a return, the only one of its amount and account. One that was
- * not confirmed yet is confirmed first: what comes back had left. False where the line is nothing of this kind.
+ * A credit line marks as returned the confirmed instruction that it names or, if the line carries a return reason, the only one of its amount and account. An
+ * instruction that is not confirmed yet is confirmed first, as money must have left before it returns. False where the line is no return.
  */
 export async function returnByEntry(tx: Tx, clock: Clock, line: ReturnedMoney): Promise<boolean> {
   const [known] = await tx.select({ id: instruction.id }).from(instruction).where(eq(instruction.returnedEntry, line.id));
@@ -62,7 +62,7 @@ export async function returnByEntry(tx: Tx, clock: Clock, line: ReturnedMoney): 
   return true;
 }
 
-/** The money of a sent instruction has come back. The caller has locked the row. */
+/** Marks a sent instruction as returned. The caller has locked the row. */
 export async function returnInstruction(
   tx: Tx,
   clock: Clock,

@@ -38,11 +38,11 @@ interface Parts {
   account: PayingAccount;
   /** Of pain.001.001 in payment files. */
   version?: PaymentFileVersion | undefined;
-  /** Sends what it holds. */
+  /** The payment provider that sends instructions from the money it holds. */
   payer?: Payer | undefined;
 }
 
-/** What the bank is told to pay. The caller of an approval is the person who approves. */
+/** Operations on payment instructions. The caller of an approval is the approver. */
 export function instructionHandlers({ store, clock, account, version, payer }: Parts): Pick<Handlers, Instructions> {
   const { db } = store;
 

@@ -9,7 +9,7 @@ interface InstructionQuery extends SortQuery<'PAYEE' | 'DRAFTED' | 'AMOUNT'> {
   projectId?: string | undefined;
 }
 
-/** Which instructions a list shows and in which order: newest first where it asks for none. */
+/** Which instructions a list shows and in which order: newest first by default. */
 export const instructionList = (query: InstructionQuery) => ({
   where: and(
     query.kind === undefined ? undefined : eq(instruction.kind, query.kind),

@@ -17,7 +17,7 @@ export async function lockInstructions(tx: Tx, ids: readonly string[]): Promise<
   return rows;
 }
 
-/** What an event changes beside the status. */
+/** The fields that an event changes besides the status. */
 type Change = Partial<
   Pick<InstructionRow, 'approvedBy' | 'approvedAt' | 'paymentFileId' | 'providerId' | 'reason' | 'confirmedEntry' | 'returnedEntry'>
 >;

@@ -4,7 +4,10 @@ import { Refusal } from '../lib/refusal.ts';
 import type { Tx } from '../store/open.ts';
 import { instruction } from '../store/schema.ts';
 
-/** Nobody proposes to pay on an account that they have entered (OWN_ACCOUNT_ENTRY); nobody enters one until the proposal is stored. [decision 120] */
+/**
+ * Refuses a proposal by the operator who entered the account (OWN_ACCOUNT_ENTRY). Locks the instructions, so that no account is entered before the proposal is
+ * stored. [decision 120]
+ */
 export async function lockApproval(tx: Tx, { body, proposedBy }: { body: unknown; proposedBy: string }): Promise<void> {
   const { ids } = recordOf(body);
   if (!Array.isArray(ids)) return;

@@ -7,7 +7,7 @@ import type { InstructionRow } from './instruction.ts';
 export type NameCheck = components['schemas']['NameCheck'];
 export type NameCheckOf = (row: InstructionRow) => NameCheck | null;
 
-/** What the bank answered about the name of an account that its person has entered; `NOT_CHECKED` where nobody asked. [decision 093] */
+/** What the bank answered about the name of an account that its person has entered; `NOT_CHECKED` where no check was made. [decision 093] */
 export const nameCheckOf = ({
   nameCheck,
   nameAsked,

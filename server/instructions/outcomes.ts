@@ -9,7 +9,7 @@ import { instruction, payment, type PaymentState, project } from '../store/schem
 import type { InstructionRow } from './instruction.ts';
 import { moveTransfer } from './move-transfer.ts';
 
-/** What the bank's confirmation of an instruction changes elsewhere: money that had to go back is back, a loan that had to be paid out is. */
+/** The effects of a confirmation on other records: a payment or transfer is marked as returned, a loan as disbursed. */
 export async function afterConfirmation(tx: Tx, clock: Clock, row: InstructionRow, actor: string): Promise<void> {
   if (row.kind === 'REFUND') await movePayment(tx, clock, { id: row.subjectId, before: 'RETURN_DUE', event: 'transfer.returned', actor });
   if (row.kind === 'RETURN')
@@ -17,7 +17,7 @@ export async function afterConfirmation(tx: Tx, clock: Clock, row: InstructionRo
   if (row.kind === 'DISBURSEMENT') await noteDisbursement(tx, clock, row);
 }
 
-/** An instruction was cancelled, rejected or returned: what it was for waits for a decision again. */
+/** The effects of a cancelled, rejected or returned instruction: its subject waits for an operator's decision again. */
 export async function afterFailure(tx: Tx, clock: Clock, row: InstructionRow, actor: string): Promise<void> {
   if (row.kind === 'REFUND') await movePayment(tx, clock, { id: row.subjectId, before: 'RETURNED', event: 'transfer.returnFailed', actor });
   if (row.kind === 'RETURN') {
@@ -28,12 +28,12 @@ export async function afterFailure(tx: Tx, clock: Clock, row: InstructionRow, ac
   if (row.kind === 'DISBURSEMENT') await noteDisbursement(tx, clock, row);
 }
 
-/** A returned transfer is on the list of unmatched ones again; a new draft takes it off. */
+/** A transfer whose return failed is listed as unmatched; a new draft removes it from that list. */
 export async function beforeNewDraft(tx: Tx, clock: Clock, row: InstructionRow, actor: string): Promise<void> {
   if (row.kind === 'RETURN') await moveTransfer(tx, clock, { id: row.subjectId, status: 'UNMATCHED' }, { event: 'transfer.return', actor });
 }
 
-/** A loan is disbursed once a payment from each place that its money lay in is confirmed, and no longer when one of them has come back. [decision 074] */
+/** A loan is disbursed once the payments from all holders of its money are confirmed, and no longer when one of them is returned. [decision 074] */
 async function noteDisbursement(tx: Tx, clock: Clock, { projectId }: InstructionRow): Promise<void> {
   if (projectId === null) return;
   const parts = await tx

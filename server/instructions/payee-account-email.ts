@@ -33,7 +33,7 @@ interface Changed {
   after: string;
 }
 
-/** Tells the owner of a project that its loan is paid to another account. */
+/** Notifies the owner of a project that its loan is paid to another account. */
 export function payeeAccountEmail({ owner, name, before, after }: Changed, language: Language): Letter {
   const { subject, greeting, changed, before: formerly, help, closing } = messages[language];
   const project = localised(name, language);

@@ -29,15 +29,15 @@ const insertAccount = statement((db, at: Places<PayeeAccount>) => {
     .prepare('payee_account_insert');
 });
 
-/** The account that a person is paid on; undefined until a payment of theirs has shown one. */
+/** The payout account of a person; undefined until one is entered or known from a payment. */
 export async function payeeAccountOf(tx: Tx, userId: string): Promise<PayeeAccount | undefined> {
   const [account] = await tx.select().from(payeeAccount).where(eq(payeeAccount.userId, userId));
   return account;
 }
 
 /**
- * Stores the account that a person has paid from, and completes their drafts that waited for one. The first account stays: what is paid on another one is
- * decided by people. Text that is no IBAN is left out.
+ * Stores the account that a person has paid from, and completes their drafts that waited for an account. An account that is already stored is kept. Ignores
+ * text that is no IBAN.
  */
 export async function learnPayeeAccount(
   tx: Tx,
@@ -49,7 +49,7 @@ export async function learnPayeeAccount(
   await insertAccount(tx, { userId, iban, holderName: holderName.slice(0, 140), source, createdAt: clock.now() });
 }
 
-/** The account that a person has entered, once its day has come. */
+/** Makes the account that a person entered the current one, after its waiting time. */
 export async function replacePayeeAccount(
   tx: Tx,
   clock: Clock,

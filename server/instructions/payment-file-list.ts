@@ -2,7 +2,7 @@ import { getTableColumns } from 'drizzle-orm';
 import { descending, type SortQuery, sorted } from '../store/paged-list.ts';
 import { paymentFile } from '../store/schema.ts';
 
-/** In which order payment files are listed: newest first where a request asks for none. */
+/** In which order payment files are listed: newest first by default. */
 export const paymentFileList = (query: SortQuery<'MADE' | 'EXECUTES' | 'PAYMENTS' | 'TOTAL'>) => ({
   order: sorted(
     query,

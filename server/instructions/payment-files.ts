@@ -21,7 +21,7 @@ export interface PayingAccount {
 type PaymentFileRow = typeof paymentFile.$inferSelect;
 
 interface FileRequest {
-  /** Those to send; without them every approved one whose money lies on the client account. */
+  /** The instructions to send; by default every approved one whose money is on the client account. */
   ids?: readonly string[] | undefined;
   account: PayingAccount;
   /** Of pain.001.001; `03` for banks that do not take `09`. */
@@ -30,9 +30,9 @@ interface FileRequest {
 }
 
 /**
- * Makes a file of approved instructions for the bank and moves their money into transit. Each instruction stands in one file ever: a request that names
- * exactly those of a file answers that file again. Money that a provider holds never stands in a file. Throws NO_APPROVED_INSTRUCTIONS where there is
- * nothing to send, INVALID_STATUS_TRANSITION where one of those named is not approved or paid from elsewhere.
+ * Makes a file of approved instructions for the bank and moves their money into transit. An instruction is in one file only, for ever: a request for exactly
+ * the instructions of a file returns that file again. Money that a provider holds is never in a file. Throws NO_APPROVED_INSTRUCTIONS where there is nothing to
+ * send, INVALID_STATUS_TRANSITION where one of those named is not approved or paid from elsewhere.
  */
 export async function makePaymentFile(tx: Tx, clock: Clock, { ids, account, version = '09', actor }: FileRequest): Promise<PaymentFileRow> {
   const rows = ids ? await lockInstructions(tx, ids) : await approvedInstructions(tx);
@@ -77,7 +77,7 @@ export async function makePaymentFile(tx: Tx, clock: Clock, { ids, account, vers
   return file;
 }
 
-/** Approved instructions are on their way: their money is in transit. The caller has locked them and made sure that they are covered. */
+/** Marks approved instructions as sent and moves their money into transit. The caller has locked them and checked that they are covered. */
 export async function markSent(
   tx: Tx,
   clock: Clock,
@@ -115,7 +115,7 @@ async function fileOf(tx: Tx, rows: readonly InstructionRow[]): Promise<PaymentF
   return file?.paymentCount === rows.length ? file : undefined;
 }
 
-/** More than lies on an account in one place is never sent from there, whatever was drafted. */
+/** Throws where the instructions exceed what the account holds with this holder. */
 export async function mustBeCovered(tx: Tx, rows: readonly InstructionRow[], heldBy: HeldBy): Promise<void> {
   const wanted = new Map<string, Cents>();
   for (const { sourceAccount, amountCents } of rows) wanted.set(sourceAccount, (wanted.get(sourceAccount) ?? 0) + amountCents);

@@ -19,15 +19,15 @@ export async function principalPayout(tx: Tx, investmentId: string): Promise<Ins
   return row;
 }
 
-/** The principal is not paid out but used otherwise: its draft is cancelled. Answers the account that it lies on. */
+/** Cancels the draft, as the principal is used otherwise. Returns the ledger account that holds it. */
 export async function cancelPrincipalPayout(tx: Tx, clock: Clock, row: InstructionRow, actor: string): Promise<Account> {
   await moveInstructions(tx, clock, [row], { event: 'cancel', actor });
   return accountOf(row.sourceAccount);
 }
 
 /**
- * The principal is the lender's again: it is drafted as before it was moved. Answers the account that it belongs on, undefined where it never lay on one
- * of the platform's.
+ * Drafts the principal again after its transfer to another project ended. Returns the ledger account that it belongs to, undefined where it never was on one of
+ * the platform's.
  */
 export async function redraftPrincipalPayout(
   tx: Tx,

@@ -11,7 +11,7 @@ const prefix = 'referral:';
 const referredId = ({ kind, subjectId }: InstructionRow): string | undefined =>
   kind === 'REWARD' && subjectId.startsWith(prefix) ? subjectId.slice(prefix.length) : undefined;
 
-/** Whose investments rewards are for, as those who approve them see it. [decision 119] */
+/** The investors whose investments earned the rewards, as the approvers see them. [decision 119] */
 export async function referredPeopleOf(db: Pick<Db | Tx, 'select'>, rows: readonly InstructionRow[]): Promise<ReferredPersonOf> {
   const ids = [...new Set(rows.flatMap((row) => referredId(row) ?? []))];
   if (ids.length === 0) return () => null;

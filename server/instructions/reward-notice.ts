@@ -35,7 +35,7 @@ interface RewardNotice {
   iban: string | undefined;
 }
 
-/** Tells a person what they will receive, for what, and on which account. */
+/** Notifies a person of a reward: the amount, the reason and the account. */
 export async function notifyReward(tx: Tx, clock: Clock, { userId, amountCents, reason, iban }: RewardNotice): Promise<void> {
   await tx.insert(notification).values({
     id: `ntf-${randomUUID()}`,

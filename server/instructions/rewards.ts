@@ -29,8 +29,8 @@ export interface Reward {
 }
 
 /**
- * The person is owed a reward from now on, and its payment is drafted to the account that they are paid on, or waits for one. Answers the IBAN, undefined
- * where none is known. A second time for the same thing fails the transaction. [decision 117]
+ * Books a reward that the person is owed and drafts its payment to their payout account, or without an account where none is known. Returns the IBAN, if known.
+ * A second reward of the same `ref` fails the transaction. [decision 117]
  */
 export async function grantReward(
   tx: Tx,
@@ -54,7 +54,7 @@ export async function grantReward(
   return account?.iban;
 }
 
-/** The bank's line by which the company pays in what rewards cost. False for any other line. The same line again is booked once by its caller. */
+/** Books the bank's line by which the company funds rewards. False for any other line. The caller books each line once. */
 export async function fundRewards(tx: Tx, clock: Clock, { id, amountCents, reference, counterparty }: StatementEntry): Promise<boolean> {
   if (!isRewardFunding({ payerIban: counterparty.iban, reference })) return false;
   const from: Account = { kind: 'campaign', holder: 'rewards' };
@@ -62,7 +62,7 @@ export async function fundRewards(tx: Tx, clock: Clock, { id, amountCents, refer
   return true;
 }
 
-/** Clients' money pays no rewards: only as many are approved as the company has paid in for. Throws REWARDS_NOT_FUNDED for more. */
+/** Rewards are never paid from clients' money: throws REWARDS_NOT_FUNDED where these exceed what the company has paid in. */
 export async function mustBeFunded(tx: Tx, rows: readonly InstructionRow[]): Promise<void> {
   const wantedCents = rows.filter(({ kind }) => kind === 'REWARD').reduce((all, { amountCents }) => all + amountCents, 0);
   if (wantedCents === 0) return;

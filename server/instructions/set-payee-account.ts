@@ -32,7 +32,7 @@ export async function payeeAccountRefusal(
 
 const disbursementOf = (projectId: string) => and(eq(instruction.projectId, projectId), eq(instruction.kind, 'DISBURSEMENT'));
 
-/** The account as it is stored. INVALID_IBAN for wrong check digits, VALIDATION_FAILED for the one that is there already. */
+/** The account as it is stored. INVALID_IBAN for wrong check digits, VALIDATION_FAILED for the one that is already stored. */
 export function newPayeeIban(text: string, { iban }: Pick<ProjectOwner, 'iban'>): string {
   const plain = plainIban(text);
   if (!isIban(plain)) throw new Refusal('INVALID_IBAN', undefined, { iban: 'NOT_VALID' });
@@ -49,8 +49,8 @@ interface Change {
 }
 
 /**
- * The loan is paid to another account of the owner from now on (decision 077). Drafts to the old one are cancelled and drafted again to the new one; the
- * owner is told by e-mail where an address is known. Throws what `payeeAccountRefusal` and `newPayeeIban` name.
+ * Changes the account that a project's owner is paid to (decision 077). Drafts to the old one are cancelled and drafted again to the new one; the owner is
+ * notified by e-mail where an address is known. Throws what `payeeAccountRefusal` and `newPayeeIban` name.
  */
 export async function setPayeeAccount(tx: Tx, clock: Clock, { id, iban: text, reason, actor }: Change): Promise<void> {
   const [row] = await tx.select().from(project).where(eq(project.id, id)).for('update');
@@ -79,7 +79,7 @@ export async function setPayeeAccount(tx: Tx, clock: Clock, { id, iban: text, re
   if (email) await post(tx, clock, { email, language }, payeeAccountEmail({ owner: owner.name, name: row.data.name, ...masks }, language));
 }
 
-/** Payments to the old account that may still be approved, locked: nobody approves one meanwhile. */
+/** Locks the drafts to the old account, so that none is approved meanwhile. */
 async function lockDrafts(tx: Tx, projectId: string): Promise<string[]> {
   const rows = await tx
     .select({ id: instruction.id })

@@ -17,7 +17,7 @@ import { countryOf, draftTaxOrCosts, unpaidCosts, unpaidTax } from './tax-and-co
 
 type Schemas = components['schemas'];
 
-/** Tax that was withheld and costs that the borrower has repaid: what of them lies on the client account, and the draft of its payment. */
+/** Withheld tax and repaid costs: what is unpaid of them on the client account, and the draft of its payment. */
 export function taxAndCostsHandlers({
   store,
   clock,

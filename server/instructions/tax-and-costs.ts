@@ -13,7 +13,7 @@ import { draftInstruction, liveInstruction } from './draft.ts';
 
 type Reader = Pick<Db | Tx, 'select'>;
 
-/** Tax that was withheld in a month from lenders of one country and is in no instruction. */
+/** Tax withheld in a month from lenders of one country that no instruction pays yet. */
 interface UnpaidTax {
   /** Of the ledger: `tax:` and the country. */
   account: string;
@@ -22,7 +22,7 @@ interface UnpaidTax {
   cents: Cents;
 }
 
-/** Costs of enforcement that the platform has advanced for a project, that the borrower has repaid, and that are in no instruction. */
+/** Costs of enforcement that the platform advanced for a project and the borrower repaid, and that no instruction pays yet. */
 interface UnpaidCosts {
   account: string;
   projectId: string;
@@ -34,7 +34,7 @@ const sumOf = (column: AnyPgColumn) => sql<number>`sum(${column})`.mapWith(Numbe
 const month = sql<string>`to_char(${ledgerTransfer.at} at time zone 'Europe/Vilnius', 'YYYY-MM')`;
 const day = sql<string>`to_char(${ledgerTransfer.at} at time zone 'Europe/Vilnius', 'YYYY-MM-DD')`;
 
-/** The oldest month first; also the month that runs. [decision 083] */
+/** Unpaid tax, the oldest month first; includes the current month. [decision 083] */
 export async function unpaidTax(db: Reader): Promise<UnpaidTax[]> {
   const paid = db
     .select({ id: instruction.id })
@@ -54,7 +54,7 @@ export async function unpaidTax(db: Reader): Promise<UnpaidTax[]> {
     .orderBy(month, ledgerTransfer.toAccount);
 }
 
-/** Of each project what it got by the end of a day, less what was paid since; nothing where that is all. [decision 083] */
+/** Unpaid costs by project: received by the end of a day, less what was paid since; no row where nothing is left. [decision 083] */
 export async function unpaidCosts(db: Reader, until: string): Promise<UnpaidCosts[]> {
   const recovered = await db
     .select({ account: ledgerTransfer.toAccount, cents: sumOf(ledgerTransfer.amountCents) })
@@ -84,7 +84,10 @@ interface Wanted {
   actor: string;
 }
 
-/** Drafts what is paid from an account of withheld tax or of costs; another person approves it. Answers the id of the instruction. NOT_FOUND for others. */
+/**
+ * Drafts the payment from a ledger account of withheld tax or of costs; another person approves it. Returns the id of the instruction. Throws NOT_FOUND for any
+ * other account.
+ */
 export function draftTaxOrCosts(tx: Tx, clock: Clock, wanted: Wanted): Promise<string> {
   if (wanted.account.startsWith('tax:')) return draftTax(tx, clock, wanted);
   if (wanted.account.startsWith('costs:')) return draftCosts(tx, clock, wanted);
@@ -92,8 +95,8 @@ export function draftTaxOrCosts(tx: Tx, clock: Clock, wanted: Wanted): Promise<s
 }
 
 /**
- * Drafts the payment of the tax that was withheld in a month from lenders of one country. Throws PERIOD_NOT_OVER for a month that runs, NOTHING_TO_PAY
- * where all of it is in an instruction already.
+ * Drafts the payment of the tax that was withheld in a month from lenders of one country. Throws PERIOD_NOT_OVER for the current month, NOTHING_TO_PAY where
+ * instructions already pay all of it.
  */
 async function draftTax(tx: Tx, clock: Clock, { account: id, period: month, actor }: Wanted): Promise<string> {
   if (!/^\d{4}-\d{2}$/.test(month)) throw new Refusal('VALIDATION_FAILED', undefined, { period: 'MONTH' });
@@ -116,8 +119,8 @@ async function draftTax(tx: Tx, clock: Clock, { account: id, period: month, acto
 }
 
 /**
- * Drafts what the platform gets back of the costs that it has advanced for a project: what the borrower had repaid of them by the end of a day, less what
- * was paid since. Throws PERIOD_NOT_OVER for today and later, NOTHING_TO_PAY where nothing is left.
+ * Drafts the reimbursement of the platform for costs that it advanced for a project: what the borrower had repaid by the end of a day, less what was paid
+ * since. Throws PERIOD_NOT_OVER for today and later, NOTHING_TO_PAY where nothing is left.
  */
 async function draftCosts(tx: Tx, clock: Clock, { account: id, period: until, actor }: Wanted): Promise<string> {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(until)) throw new Refusal('VALIDATION_FAILED', undefined, { period: 'DAY' });
@@ -127,7 +130,7 @@ async function draftCosts(tx: Tx, clock: Clock, { account: id, period: until, ac
   const cents = (await unpaidCosts(tx, until)).find(({ account }) => account === id)?.cents ?? 0;
   const subjectId = `${id}:${until}`;
   const isDrafted = cents > 0 && (await tx.$count(instruction, liveInstruction('COSTS', subjectId))) > 0;
-  // what has come back since is drafted again by its own instruction, or with a later day
+  // what was returned since is drafted again by its own instruction, or with a later day
   if (cents === 0 || isDrafted) throw new Refusal('NOTHING_TO_PAY');
   const [row] = await tx.select({ offerNumber: project.offerNumber }).from(project).where(eq(project.id, projectId));
   if (!row) throw new Refusal('NOT_FOUND');

@@ -20,7 +20,7 @@ const messages = inEachLanguage((i18n) => ({
     }),
 }));
 
-/** Tells a person that the bank has rejected or returned a payment to them. Nothing where the payee is no user. [INS-04] */
+/** Notifies a person that the bank rejected or returned a payment to them. Does nothing where the payee is no user. [INS-04] */
 export async function notifyUndelivered(
   tx: Tx,
   clock: Clock,

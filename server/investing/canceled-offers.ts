@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { Db } from '../store/open.ts';
 import { ledgerTransfer } from '../store/schema.ts';
 
-/** The investments whose money left a project because it was cancelled, and when, as the ledger says: to be joined. */
+/** The investments whose money left a cancelled project, and when, by the ledger: to be joined. */
 export const canceledOffers = (db: Db) =>
   db
     .select({ investmentId: ledgerTransfer.ref, at: ledgerTransfer.at })

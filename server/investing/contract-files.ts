@@ -9,7 +9,7 @@ import { contractDataOf } from './contract-terms.ts';
 
 export type ContractFiles = ReturnType<typeof contractFiles>;
 
-/** Contracts of investments as files, for whom they are about. */
+/** Contracts of investments as files, for their parties. */
 export function contractFiles({ db }: Store, clock: Clock, make: ContractPdf) {
   const files = cacheFiles(make);
   let isPreparing = false;
@@ -30,7 +30,7 @@ export function contractFiles({ db }: Store, clock: Clock, make: ContractPdf) {
 
   return {
     read,
-    /** Begins with the file that the investor opens next. Nobody waits for it, so there is one at a time, and what fails is reported to who reads it. [25 E1] */
+    /** Prepares the file that the investor opens next, one at a time in the background. A failure is reported to its reader. [25 E1] */
     prepare(investmentId: string, userId: string): void {
       if (isPreparing) return;
       isPreparing = true;

@@ -30,8 +30,8 @@ const parts = (object: SQL, names: readonly string[]) =>
   sql`(select jsonb_object_agg(key, value) from jsonb_each(${object}) where key in (${listed(names)}))`;
 
 /**
- * What a contract says of lender and project at this moment, as part of a statement. It is kept when the payment is started: those words were read, and
- * the money that arrives signs them (WIZ-05). What is changed afterwards changes no contract.
+ * The lender and project data of a contract as of now, as part of a statement. It is stored when the payment is started: the investor read this text, and
+ * paying signs it (WIZ-05). Later changes do not alter the contract.
  */
 export const agreedNow = (userId: SQL | Placeholder | string, projectId: SQL | Placeholder | string) => sql`(
   select jsonb_build_object(
@@ -39,7 +39,7 @@ export const agreedNow = (userId: SQL | Placeholder | string, projectId: SQL | P
     'project', ${parts(sql`p.data`, ofProject)})
   from app_user u, project p where u.id = ${userId} and p.id = ${projectId})`;
 
-/** Of an offer that is not paid: as if it were paid now. */
+/** The time of the offer; of an unpaid one as if it were paid now. */
 function offeredAt(made: InvestmentRow, { profile }: typeof appUser.$inferSelect, clock: Clock): Date {
   const isExperienced = profile.investorExperience.type === 'EXPERIENCED';
   const isUnpaid = made.status === 'NEW' || made.status === 'PAYMENT_FAILED';
@@ -47,7 +47,7 @@ function offeredAt(made: InvestmentRow, { profile }: typeof appUser.$inferSelect
   return anew?.offeredAt ?? made.offeredAt ?? made.createdAt;
 }
 
-/** What is written in the contract of an investment: as it was agreed, or before its payment as it would be today. */
+/** The data of an investment's contract: as agreed, or before its payment as of today. */
 export function contractDataOf(
   made: InvestmentRow,
   { project: projectRow, person, clock }: { project: ProjectRow; person: typeof appUser.$inferSelect; clock: Clock },

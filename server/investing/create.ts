@@ -52,8 +52,8 @@ type NewInvestment = Pick<
 >;
 
 /**
- * An offer with its contract, in a project that has the room for it: else the investment has no project, which the database refuses. The contract is named
- * after the number that the database gives to the investment.
+ * Stores an offer with its contract if the project has room for it; else the investment has no project, which the database refuses. The contract is named after
+ * the number that the database gives to the investment.
  */
 const storeOffer = statement((db, at: Places<NewInvestment & { contractId: string; contractType: string; today: string }>) => {
   const reserved = db.$with('reserved').as(takingRoom(db, at));
@@ -88,7 +88,10 @@ const storeOffer = statement((db, at: Places<NewInvestment & { contractId: strin
 
 const foundNoRoom = (error: unknown) => missingColumn(error) === 'investment.project_id';
 
-/** Creates an investment with its contract and reserves the amount, or refuses by the first gate that is closed (T-22). Loans and bonds differ in the project's type only. */
+/**
+ * Creates an investment with its contract and reserves the amount, or refuses by the first closed gate (T-22). Loans and bonds differ only in the project's
+ * type.
+ */
 export async function createInvestment(
   store: Store,
   clock: Clock,
@@ -176,17 +179,17 @@ export async function createInvestment(
   }
 }
 
-/** The id of an investment follows from its operation and key: of one there are never two, also when the key itself was deleted (`domain/retention.ts`). */
+/** The id of an investment is derived from operation and key, so that a request never creates two, even after the key was deleted (`domain/retention.ts`). */
 function idOf({ userId, operation, key }: IdempotentRequest): string {
   if (key === undefined) return `inv-${randomUUID()}`;
   const hex = createHash('sha256').update(`${userId} ${operation} ${key}`).digest('hex');
   return `inv-${[hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20, 32)].join('-')}`;
 }
 
-/** Not that the database is away. */
+/** Whether the error is a refusal or a duplicate key, not a lost database. */
 const isAnswer = (error: unknown) => error instanceof Refusal || sqlState(error) === '23505';
 
-/** At most two decimals; half a cent is nobody's. */
+/** Euro to cents; refuses more than two decimals. */
 function wholeCents(amount: number): Cents {
   const cents = toCents(amount);
   if (Math.abs(amount * 100 - cents) > 1e-4) throw new Refusal('VALIDATION_FAILED', 400, { amount: 'multipleOf' });
@@ -217,14 +220,14 @@ function selectGates(db: Db, at: { userId: Placeholder; projectId: Placeholder |
 
 type OfProject = { userId: string; projectId: string; now: string };
 const readGates = statement((db, at: Places<OfProject>) => selectGates(db, at, false).prepare('investing_gates'));
-/** Two requests of a person in a project wait for each other here. */
+/** Requests of one person in one project are serialized here. */
 const gatesOfProject = statement((db, at: Places<OfProject>) => selectGates(db, at, true).prepare('investing_gates_of_project'));
 const gatesOfInvestment = statement((db, at: Places<{ userId: string; investmentId: string; now: string }>) =>
   selectGates(db, { userId: at.userId, now: at.now, projectId: projectOf(at.investmentId) }, true).prepare('investing_gates_of_investment'),
 );
 type Gates = Awaited<ReturnType<typeof readGates>>[number];
 
-/** What decides whether an investment of a person may be paid for. They wait for their other requests in its project. */
+/** The rows that decide whether a person may pay for an investment. Serialized with the person's other requests in its project. */
 export async function readGatesOf(tx: Tx, clock: Clock, own: { userId: string; investmentId: string }): Promise<Gates | undefined> {
   const [row] = await gatesOfInvestment(tx, { ...own, ...staleInstant(clock) });
   return row;
@@ -251,8 +254,8 @@ export async function mustBeAllowed(
 }
 
 /**
- * The gates that do not depend on the amount, in their order (T-22). `own` is an investment of the person in this project: while it holds its
- * reservation the project need not have room for others. Returns the project with the cents of its reservations that have expired, and what is known of the person.
+ * The gates that do not depend on the amount, in their order (T-22). `own` is an investment of the person in this project: while it holds its reservation, the
+ * project needs no free room. Returns the project with the cents of its expired reservations, and the person.
  */
 export function allowedBy(
   row: Gates | undefined,
@@ -292,7 +295,7 @@ function mustFitProject(amountCents: Cents, project: ProjectRow, staleCents: Cen
   if (code) throw new Refusal(code);
 }
 
-/** Why nothing could be reserved: the project takes no money, or less than the amount. */
+/** Why nothing could be reserved: the project takes no money, or has less room than the amount. */
 export async function noRoomRefusal(on: Db | Tx, clock: Clock, projectId: string): Promise<Refusal> {
   const [row] = await on.select().from(project).where(eq(project.id, projectId));
   return new Refusal(row && takesMoney(row, 0, today(clock)) ? 'INVESTMENT_AMOUNT_TOO_HIGH' : 'PROJECT_INVESTING_DISABLED');

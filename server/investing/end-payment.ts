@@ -12,8 +12,8 @@ type Ended = Pick<InvestmentRow, 'id' | 'status'>;
 type EndedPayment = Pick<typeof payment.$inferSelect, 'id' | 'status'>;
 
 /**
- * A payment ends unpaid, and its investment no longer holds its amount; the caller gives that back to the project. Both rows are locked. False where the
- * status does not allow it.
+ * Ends an unpaid payment and the reservation of its investment; the caller releases the amount in the project. Both rows are locked. False where the status
+ * does not allow it.
  */
 export async function endUnpaid(
   tx: Tx,

@@ -33,7 +33,7 @@ type Investing = Pick<
   | 'getDocument'
 >;
 
-/** Asked for again each time; who has the list already is told so by its ETag. */
+/** Revalidated by ETag on each request. */
 const publicList = { 'cache-control': 'no-cache', vary: 'locale' };
 
 export interface InvestingParts {

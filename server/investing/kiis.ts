@@ -8,17 +8,17 @@ import { type DocumentRow, type ProjectRow, textIn, type ShownProject } from './
 
 const prefix = 'kiis-';
 
-/** A project that is offered has a sheet (Article 23 of Regulation (EU) 2020/1503); one under study has none yet. */
+/** An offered project has a KIIS (Article 23 of Regulation (EU) 2020/1503); one under study has none yet. */
 const hasKiis = ({ status, data }: ProjectRow) => status !== 'ON_STUDY' && data.owner !== undefined;
 
 export function kiisRow(project: ProjectRow, locale: Language): DocumentRow[] {
   return hasKiis(project) ? [{ id: `${prefix}${project.id}`, type: 'KIIS', name: kiisMessages[locale].title }] : [];
 }
 
-/** The project whose sheet this id names. */
+/** The project of the KIIS with this document id. */
 export const projectOfKiis = (documentId: string) => (documentId.startsWith(prefix) ? documentId.slice(prefix.length) : undefined);
 
-/** The sheet of a project that is offered. */
+/** KIIS files of offered projects. */
 export function kiisFiles({ make, clock, origin }: { make: KiisPdf; clock: Clock; origin: string }) {
   return async (project: ProjectRow, locale: Language): Promise<{ name: string; bytes: Uint8Array } | undefined> => {
     const { owner } = project.data;
@@ -28,7 +28,7 @@ export function kiisFiles({ make, clock, origin }: { make: KiisPdf; clock: Clock
   };
 }
 
-/** What the sheet of a project says, also of one that is not published yet. */
+/** The data of a project's KIIS, also before the project is published. */
 export function kiisData({ data, ...row }: ShownProject, owner: ProjectOwner, locale: Language, date: string, address: string): KiisData {
   return {
     id: row.id,

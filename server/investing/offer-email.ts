@@ -44,7 +44,7 @@ interface Offer {
   reflectionEndsAt: Date;
 }
 
-/** Tells an inexperienced investor at once that the reflection period has started (Regulation (EU) 2020/1503, Article 22(6)(b)), with the way to revoke. */
+/** Informs an inexperienced investor at once that the reflection period has started (Regulation (EU) 2020/1503, Article 22(6)(b)) and how to revoke. */
 export async function announceReflection(
   tx: Tx,
   { clock, origin }: { clock: Clock; origin: string },

@@ -10,7 +10,7 @@ import { writeOff } from './write-off.ts';
 const onlyOnItsPage = ['description', 'security', 'gallery', 'updates', 'location', 'owner', 'interestPerAnnum', 'bond'] as const;
 export type ProjectTerms = Omit<ProjectData, (typeof onlyOnItsPage)[number]>;
 
-/** In which money has been paid for an investment. */
+/** Statuses of paid investments. */
 export const paidStatuses: InvestmentStatus[] = ['PAYMENT_COMPLETED', 'COMPLETED'];
 
 const columns = {
@@ -34,7 +34,7 @@ function groupBy<Row, Key extends keyof Row>(rows: readonly Row[], key: Key): Ma
   return groups;
 }
 
-/** Reads a person's investments and what is shown beside them, each with one narrow statement, so that they can be asked at once. */
+/** Reads a person's investments and the rows shown with them, each by one narrow statement, so that they can run at once. */
 export function ownInvestments(db: Db) {
   const mine = eq(investment.userId, sql.placeholder('userId'));
   const inStatuses = sql`coalesce(${investment.status} = any(${sql.placeholder('statuses')}::text[]), true)`;
@@ -65,7 +65,7 @@ export function ownInvestments(db: Db) {
     /** Newest first; `null`: in any status. */
     investmentsOf: (userId: string, statuses: readonly InvestmentStatus[] | null = paidStatuses) =>
       investments.execute({ userId, statuses }),
-    /** A part of the same list, as the request asks for it. */
+    /** The requested page of the same list. */
     investmentPage: (userId: string, statuses: readonly InvestmentStatus[], query: KeysetQuery) => part(query, { userId, statuses }),
     /** Of all investments of a person. */
     ofPerson: readers(db, 'own', mine, eq(payout.userId, sql.placeholder('userId'))),
@@ -84,7 +84,7 @@ interface Which {
   ids?: readonly string[];
 }
 
-/** What is shown beside investments. */
+/** The rows shown with investments. */
 function readers(db: Db, name: string, mine: SQL | undefined, theirPayouts: SQL | undefined) {
   const writtenOff = writeOff(db);
   const projects = db
@@ -131,7 +131,7 @@ function readers(db: Db, name: string, mine: SQL | undefined, theirPayouts: SQL 
     .prepare(`${name}_payouts`);
 
   return {
-    /** Each read once however many investments are in it. */
+    /** Each project once. */
     projectsOf: async (which: Which) => {
       const rows = new Map((await projects.execute({ ...which })).map((row) => [row.id, row]));
       return (id: string) => {

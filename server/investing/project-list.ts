@@ -12,14 +12,14 @@ interface Lists {
 
 export interface ProjectList {
   read(locale: Language): Promise<Lists>;
-  /** The next `read` asks the database. */
+  /** Clears the cache: the next `read` queries the database. */
   clear(): void;
 }
 
-/** How old the public list may be. What decides about money, and what a person reads of themselves, comes from the database. */
+/** Maximum age of the public list. Decisions about money and a person's own data are always read from the database. */
 const maxAgeMs = 1000;
 
-/** The projects as everybody sees them, read at most once a second in each language. */
+/** The public list of projects, read at most once a second in each language. */
 export function projectList({ db }: Pick<Store, 'db'>, clock: Clock): ProjectList {
   const cached = new Map<Language, { readAt: number; lists: Promise<Lists> }>();
 

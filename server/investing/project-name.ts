@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Localised, project } from '../store/schema.ts';
 
-/** The name of a project in all languages, where the whole of many would take long to read. */
+/** The name of a project in all languages, to avoid reading the whole `data` of many rows. */
 export const nameIn = (data: typeof project.data): SQL<Localised> => sql<Localised>`${data}->'name'`;

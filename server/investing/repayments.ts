@@ -13,13 +13,13 @@ export type Paid = Pick<
   typeof payout.$inferSelect,
   'dueDate' | 'interestCents' | 'principalCents' | 'defaultInterestCents' | 'withheldCents' | 'paidOn'
 >;
-/** A project as lists of investments tell of it. */
+/** The fields of a project in lists of investments. */
 export type Lent = Pick<typeof project.$inferSelect, 'id' | 'status' | 'disbursedAt'> & { data: ProjectTerms; writtenOffOn: string | null };
 
 /** Everything that was owed has been paid. */
 const isRepaid = ({ status }: Pick<Lent, 'status'>): boolean => status === 'PAID_OFF' || status === 'RECOVERED';
 
-/** The days on which a loan paid until it had paid everything; undefined before. A loan that was called in has fewer than its contract. [decision 115] */
+/** The payment days of a loan that has paid everything; undefined before. A loan that was called in has fewer than its contract. [decision 115] */
 function daysOfRepaid({ data, status }: Pick<Lent, 'data' | 'status'>): ReadonlySet<string> | undefined {
   const { repaymentSchedule = [], earlyRepayment } = data;
   if (!isRepaid({ status }) || repaymentSchedule.length === 0) return undefined;
@@ -27,8 +27,8 @@ function daysOfRepaid({ data, status }: Pick<Lent, 'data' | 'status'>): Readonly
 }
 
 /**
- * Cents of interest accrued by today, by the day of early repayment or of the write-off; of a loan that has paid everything, what it paid. None before the
- * loan begins or when it was cancelled.
+ * Cents of interest accrued by today, by the day of early repayment or of the write-off; of a fully repaid loan, the interest paid. None before the loan begins
+ * or when it was cancelled.
  */
 export function earnedCents(
   row: Pick<typeof investment.$inferSelect, 'status' | 'amountCents' | 'ratePercent'>,
@@ -68,12 +68,12 @@ export interface Repayment {
 type RepaymentsOf = (row: Pick<typeof investment.$inferSelect, 'amountCents' | 'ratePercent'>, paid: readonly Paid[]) => Repayment[];
 
 /**
- * For the investments in a project: what is to come by the contract, and what was paid by the books; of a due date that was paid in parts, each part and
- * what is open. Open principal of a debt that was called in stands on the day on which it is due. `paid` are the payouts of the investment.
+ * The repayments of the investments in a project: future ones by the contract, past ones by the payouts; for a due date paid in parts, each part and the open
+ * rest. Open principal of a debt that was called in is listed on the day on which it is due. `paid` are the payouts of the investment.
  */
 export function repaymentsIn(row: Pick<Lent, 'data' | 'status' | 'disbursedAt'>, today: string): RepaymentsOf {
   const { data, status: projectStatus } = row;
-  // a loan that was cancelled before it was paid out has no instalments, and what was written off is not to come
+  // a loan that was cancelled before it was paid out has no instalments, and written-off amounts are not future payments
   if (!data.interestStartDate || projectStatus === 'WRITTEN_OFF')
     return (_, paid) => paid.map(paidPart).toSorted((a, b) => a.dueDate.localeCompare(b.dueDate));
   const { repaymentSchedule = [], earlyRepayment } = data;

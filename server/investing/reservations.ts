@@ -27,8 +27,8 @@ export async function reserve(tx: Tx, clock: Clock, projectId: string, amountCen
 type Room = { projectId: string; amountCents: Cents; today: string };
 
 /**
- * Tests and takes in one statement, or a part of one, which locks the project's row until the transaction ends: of any number of investors at the same moment
- * only as many succeed as there is room for.
+ * Atomic check and reserve, as a statement or a part of one. Locks the project's row until the transaction ends, which prevents oversubscription under
+ * concurrency.
  */
 export function takingRoom(db: Db, at: Places<Room>) {
   const reservedCents = sql`${project.reservedCents} + ${given(at.amountCents, project.reservedCents)}::bigint`;
@@ -56,7 +56,7 @@ async function takeRoom(tx: Tx, clock: Clock, projectId: string, amountCents: Ce
 
 /**
  * Whether an investment may still be paid: it holds its reservation, and the project has been neither cancelled nor switched off. After the closing date a
- * reservation holds for its hours and no longer, also while nobody has released it.
+ * reservation is valid for its hours only, even if it was not released yet.
  */
 export const isReservationHeld = (
   investment: Pick<InvestmentRow, 'holdsReservation' | 'createdAt'>,
@@ -74,7 +74,7 @@ export const isReservationHeld = (
   investingEnabled &&
   (investment.createdAt >= staleBefore(clock) || !hasClosed({ status, fundingEndsAt }, today(clock)));
 
-/** What nobody else holds in a project, with what its person holds without having paid. */
+/** The free cents of a project for a person, including their own unpaid reservation. */
 export const freeFor = (row: Pick<ProjectRow, 'targetCents' | 'reservedCents'>, staleCents: Cents, heldCents: Cents): Cents =>
   Math.min(row.targetCents, roomLeft(row, staleCents) + heldCents);
 
@@ -85,7 +85,7 @@ export async function release(tx: Tx, projectId: string, amountCents: Cents): Pr
     .where(eq(project.id, projectId));
 }
 
-/** Gives back what others have a claim to: what new investments and announced transfers hold no longer (decision 079). */
+/** Releases the expired reservations of new investments and announced transfers (decision 079). */
 export async function releaseStale(tx: Tx, clock: Clock, projectId: string): Promise<void> {
   const stale = tx
     .select({ id: investment.id })
@@ -109,7 +109,7 @@ export async function releaseStale(tx: Tx, clock: Clock, projectId: string): Pro
   if (sum + yielded > 0) await release(tx, projectId, sum + yielded);
 }
 
-/** Ends the announced transfers of a project that give way. A transfer that arrives at this moment holds the lock and stays. Returns their cents. */
+/** Ends the announced transfers of a project whose reservation has expired. A transfer that is being booked holds the lock and is kept. Returns their cents. */
 async function endYielding(tx: Tx, clock: Clock, projectId: string): Promise<Cents> {
   const rows = await tx
     .select({
@@ -138,8 +138,8 @@ const isYielding = (now: Date) =>
   );
 
 /**
- * Cents of a project that are written as reserved, but that others may have: new investments and announced transfers that were held until before `now` (ISO).
- * Part of a statement.
+ * Expired reservations of a project in cents, still counted as reserved: new investments and announced transfers held until before `now` (ISO). Part of a
+ * statement.
  */
 export const staleCentsOf = ({ now, projectId }: Record<'now' | 'projectId', string | Placeholder | SQL>) =>
   sql<string>`(select coalesce(sum(amount_cents), 0)::text from investment
@@ -151,7 +151,7 @@ export const staleCentsOf = ({ now, projectId }: Record<'now' | 'projectId', str
 /** The instant of `staleCentsOf`. */
 export const staleInstant = (clock: Clock) => ({ now: clock.now().toISOString() });
 
-/** By project: what is still written as reserved, but others may have. */
+/** The expired reservations that are still counted as reserved, by project. */
 export async function staleByProject(db: Db | Tx, clock: Clock): Promise<Map<string, Cents>> {
   const stale = staleCentsOf({ ...staleInstant(clock), projectId: sql.raw('project.id') });
   const rows = await db

@@ -24,7 +24,7 @@ export function textIn(messages: Localised | undefined, locale: Language): strin
   return messages?.[locale] || messages?.en || messages?.lt || messages?.de || '';
 }
 
-/** What investors are shown of who borrows. Its account and its e-mail address are not. */
+/** The public data of a borrower, without its account and e-mail address. */
 function shownOwner({ name, code, legalForm, ownership, management, phone, website }: ProjectOwner, locale: Language) {
   return {
     name,
@@ -37,11 +37,11 @@ function shownOwner({ name, code, legalForm, ownership, management, phone, websi
   };
 }
 
-/** Cents that can still be invested; `staleCents` are reserved in the books but free again. */
+/** Cents that can still be invested; `staleCents` are expired reservations, which are free again. */
 export const roomLeft = (row: Pick<ProjectRow, 'targetCents' | 'reservedCents'>, staleCents: Cents): Cents =>
   row.targetCents - row.reservedCents + staleCents;
 
-/** What an amount is held against. */
+/** The limits that an amount is checked against. */
 export const limitsOf = (row: ShownProject, staleCents: Cents): AmountLimits => ({
   minCents: row.minCents,
   stepCents: row.stepCents,
@@ -55,7 +55,7 @@ export const takesMoney = (row: ShownProject, staleCents: Cents, today: string):
   !hasClosed({ status: row.status, fundingEndsAt: row.data.fundingEndsAt }, today) &&
   roomLeft(row, staleCents) > 0;
 
-/** A project, or what becomes one when it is published and has no offer identifier yet. */
+/** A project; before it is published, without an offer identifier. */
 export type ShownProject = Omit<ProjectRow, 'offerNumber'> & { offerNumber: number | null };
 
 export function toProjectResponse(
@@ -125,7 +125,7 @@ const withdrawalOf = (offer: Offer, projectStatus: ProjectRow['status'], now: Da
   withdrawable: withdrawalRefusal({ ...offer, projectStatus }, now) === undefined,
 });
 
-/** What becomes of the money of an offer that was withdrawn, or whose project was cancelled, by its last payment. */
+/** The refund status of an offer that was withdrawn or whose project was cancelled, by its last payment. */
 function refundOf({ paidAt }: Pick<InvestmentRow, 'paidAt'>, last: LastPayment): Schemas['Withdrawal']['refund'] {
   if (last?.status === 'RETURN_DUE') return 'DUE';
   if (last?.status === 'RETURNED') return 'RETURNED';
@@ -170,7 +170,7 @@ const toRepaymentResponse = ({ dueDate, status, paidOn, ...cents }: Repayment): 
   status,
 });
 
-/** What lists of investments tell of a project, worked out once however many investments are in it. */
+/** The project in lists of investments, computed once for all investments in it. */
 export function shownProject(row: Lent, locale: Language, today: string) {
   return {
     row,

@@ -6,7 +6,7 @@ import type { Tx } from '../store/open.ts';
 import type { Language } from '../store/schema.ts';
 import { recordConsent } from '../users/consents.ts';
 
-/** Above the threshold nobody who is not experienced invests without consent (Regulation (EU) 2020/1503, Article 21(7)). `netWorth` in euro. [PAY-06] */
+/** Above the threshold, inexperienced investors need to consent to the risk (Regulation (EU) 2020/1503, Article 21(7)). `netWorth` in euro. [PAY-06] */
 export function mustHaveConsented(
   hasConsented: boolean | undefined,
   investor: { amountCents: Cents; netWorth: number | null; isExperienced: boolean },

@@ -27,7 +27,7 @@ export function principalPayouts(db: Db) {
     new Map((await payouts.execute({ userId, ids })).map(({ investmentId, ...payout }) => [investmentId, payout]));
 }
 
-/** Repaid money may be moved into another project until its payment to the lender is approved (2.15). */
+/** Whether repaid money may be transferred to another project: until its payment to the lender is approved (2.15). */
 export function isTransferable(
   { status, transferredTo, amountCents }: Pick<InvestmentRow, 'status' | 'transferredTo' | 'amountCents'>,
   projectStatus: ProjectStatus | undefined,

@@ -6,7 +6,7 @@ import type { Db, Tx } from '../store/open.ts';
 import { type Places, statement } from '../store/statement.ts';
 import { investment, payment } from '../store/schema.ts';
 
-/** What one person has begun in one project and not paid, as `domain/reservation.ts` counts it (decisions 032, 079). */
+/** A person's unpaid investments in a project, as `domain/reservation.ts` counts them (decisions 032, 079). */
 interface Unpaid {
   /** Held now, whenever it began. */
   heldCents: Cents;
@@ -21,8 +21,8 @@ const unpaidStatuses = ['NEW', 'PAYMENT_INITIATED', 'PAYMENT_FAILED'] as const;
 type Owner = { userId: Placeholder; projectId: Placeholder | SQL };
 
 /**
- * Two requests of a person at the same moment wait for each other, so that each sees what the other has begun: part of a statement before `unpaidOf`, in the
- * same transaction.
+ * Serializes concurrent requests of a person in a project, so that each sees the investments of the other. Part of a statement before `unpaidOf`, in the same
+ * transaction.
  */
 export const waitForOther = ({ userId, projectId }: Owner): SQL =>
   sql`pg_advisory_xact_lock(hashtextextended('unpaid ' || ${userId}::text || ' ' || ${projectId}::text, 0))`;
@@ -69,7 +69,7 @@ const ofInvestment = statement((db, at: Places<{ userId: string; investmentId: s
 /** The project of an investment, as part of a statement. */
 export const projectOf = (investmentId: Placeholder): SQL => sql`(select project_id from investment where id = ${investmentId})`;
 
-/** What a person has begun in a project, or in the project of an investment. A statement with `waitForOther` comes before it. */
+/** A person's unpaid investments in a project, or in the project of an investment. A statement with `waitForOther` comes before it. */
 export async function unpaidOf(
   tx: Tx,
   clock: Clock,

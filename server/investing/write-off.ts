@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { Db } from '../store/open.ts';
 import { audit, project } from '../store/schema.ts';
 
-/** The day on which a project was written off, by its audit log (`YYYY-MM-DD`, null while it was not): one row for each project, to be joined laterally. */
+/** The day on which a project was written off, by its audit log (`YYYY-MM-DD`, null if it was not): one row for each project, to be joined laterally. */
 export const writeOff = (db: Db) =>
   db
     .select({ on: sql<string | null>`to_char(max(${audit.at}) at time zone 'Europe/Vilnius', 'YYYY-MM-DD')`.as('written_off_on') })

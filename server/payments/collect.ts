@@ -6,7 +6,7 @@ import { project, projectInvestor } from '../store/schema.ts';
 import { given, type Places, statement } from '../store/statement.ts';
 import { fundIfReady } from './fund-projects.ts';
 
-/** A person is counted once, however often they invest. */
+/** Adds to the collected amount; counts a person once, however often they invest. */
 export const addCollected = statement((db, at: Places<{ userId: string; projectId: string; amountCents: Cents }>) => {
   const added = db
     .$with('added')

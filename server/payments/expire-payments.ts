@@ -8,7 +8,7 @@ import { settle } from './settle.ts';
 
 const dayMs = 86_400_000;
 
-/** Ends the payments that nobody made within `paymentDays`, 500 at a time. Safe to run in several processes and as often as liked. Answers how many ended. */
+/** Ends the payments that were not made within `paymentDays`, 500 at a time. Idempotent and safe to run in several processes. Returns how many ended. */
 export async function expirePayments(store: Store, clock: Clock): Promise<number> {
   const before = new Date(clock.now().getTime() - paymentDays * dayMs);
   const unpaid = await store.db

@@ -16,7 +16,7 @@ import { recordAudit } from '../store/audit.ts';
 import type { Store, Tx } from '../store/open.ts';
 import { investment, payment, project, type ProjectOwner } from '../store/schema.ts';
 
-/** Funds the projects that have reached their target and whose last reflection period is over. Safe to run in several processes. Answers how many. */
+/** Funds the projects that have reached their target and whose last reflection period is over. Safe to run in several processes. Returns how many. */
 export async function fundReadyProjects(store: Store, clock: Clock): Promise<number> {
   const reached = await store.db
     .select({ id: project.id })
@@ -36,9 +36,9 @@ export async function fundReadyProjects(store: Store, clock: Clock): Promise<num
 }
 
 /**
- * Interest begins, the due dates are fixed, and the collected money is the owner's: once nobody who has paid may still withdraw (Regulation (EU)
- * 2020/1503, Article 22). It leaves by an instruction, which is drafted here. The caller has locked the project, which has reached its target. True where
- * it was funded.
+ * Funds a project once no investor who has paid may still withdraw (Regulation (EU) 2020/1503, Article 22): interest begins, the due dates are fixed, and the
+ * collected money becomes the owner's. The instruction that pays it out is drafted here. The caller has locked the project, which has reached its target. True
+ * where it was funded.
  */
 export async function fundIfReady(tx: Tx, clock: Clock, projectId: string, actor: string): Promise<boolean> {
   const at = clock.now();
@@ -63,7 +63,7 @@ export async function fundIfReady(tx: Tx, clock: Clock, projectId: string, actor
     .leftJoin(payment, and(eq(payment.investmentId, investment.id), eq(payment.status, 'PAID')))
     .where(isPaid)
     .orderBy(investment.id)
-    // elsewhere an investment is locked before its project: who holds one now waits for this project, and the job comes again
+    // elsewhere an investment is locked before its project: a transaction that holds one waits for this project, and the job runs again
     .for('update', { of: investment, skipLocked: true });
   if (paidInvestments.length < all.length) return false;
 
@@ -105,7 +105,7 @@ interface Disbursement {
   amountCents: Cents;
 }
 
-/** The platform drafts what the owner is paid from one place; people approve it. */
+/** Drafts the payment to the owner from one holder of the money; operators approve it. */
 async function draftDisbursement(
   tx: Tx,
   clock: Clock,

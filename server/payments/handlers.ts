@@ -14,7 +14,7 @@ import { type PaymentProvider, type TransferDetails, transferMethod } from './pr
 import { readToPay, startPayment, type ToPay } from './start-payment.ts';
 import { localeOf } from '../../domain/locale.ts';
 
-/** What is stored under the key of a request: its payment, or the address by a version that knew it at once. */
+/** The stored response of an idempotent request: its payment, or the URL where an older version stored it. */
 type Started = string | { paymentId: string };
 
 type Payments = Pick<Handlers, 'listPaymentTypes' | 'getPaymentCollection' | 'createPaymentCollection'>;
@@ -56,7 +56,7 @@ export function paymentHandlers({
     });
   }
 
-  /** Why a way to pay cannot be taken, if so; asked before the transaction. */
+  /** Why a payment method is unavailable, if it is; checked before the transaction. */
   async function unavailable(paymentType: string): Promise<Refusal | undefined> {
     if (paymentType === transferMethod) return undefined;
     const methods = await methodsOf();
@@ -173,7 +173,9 @@ interface TransferRow {
   reference: string | null;
 }
 
-/** Where a transfer goes: to the account of the provider that collects it, else to the collection account. Undefined until a provider has answered. */
+/**
+ * The account that a transfer goes to: the provider's, where it collects transfers, else the collection account. Undefined until the provider has responded.
+ */
 function transferOf({ number, providerId, beneficiary, iban, bic, reference }: TransferRow): TransferDetails | undefined {
   if (providerId === null) return { ...collectionAccount, reference: investmentReference(number) };
   return beneficiary && iban && reference ? { beneficiary, iban, bic: bic ?? '', reference } : undefined;

@@ -18,8 +18,8 @@ export interface HintDeps {
 }
 
 /**
- * `open`: the provider says that nothing is decided yet. `unknown`: it does not know the payment. `wrong-amount`: another amount has arrived than was
- * agreed; it waits on the list of unmatched transfers. `unmatched`: what arrived at the account of a payer's own fits none of their payments.
+ * `open`: the provider reports the payment as undecided. `unknown`: the provider has no such payment. `wrong-amount`: the received amount differs from the
+ * agreed one; it is listed with the unmatched transfers. `unmatched`: money received on a payer's virtual account fits none of their payments.
  */
 export type HintOutcome = Outcome | 'open' | 'unknown' | 'wrong-amount' | 'unmatched';
 
@@ -91,7 +91,7 @@ export async function applyHint({ store, clock, provider }: HintDeps, { eventId,
         : found
           ? 'open'
           : 'unknown';
-    // what somebody has made up leaves nothing behind
+    // a forged event stores nothing
     if (outcome === 'unknown' && !provider.signsEvents)
       await tx.delete(paymentEvent).where(and(eq(paymentEvent.provider, provider.id), eq(paymentEvent.eventId, eventId)));
     else atCommit(tx, storeOutcome(tx, { ...own, outcome }));
@@ -99,7 +99,7 @@ export async function applyHint({ store, clock, provider }: HintDeps, { eventId,
   });
 }
 
-/** Books all that has arrived at the account of a person: an event may have been lost. */
+/** Books all receipts on the virtual account of a person, as an event may have been lost. */
 export async function pollReceipts({ store, clock, provider }: HintDeps, userId: string): Promise<void> {
   const { payerAccounts } = provider;
   if (!payerAccounts) return;
@@ -116,7 +116,7 @@ export async function pollReceipts({ store, clock, provider }: HintDeps, userId:
   }
 }
 
-/** Reads an open payment from the provider and applies what it says: an event may have been lost. */
+/** Reads an open payment from the provider and applies its state, as an event may have been lost. */
 export async function pollPayment({ store, clock, provider }: HintDeps, paymentId: string, providerRef: string): Promise<void> {
   const found = await provider.status(providerRef);
   await store.db.update(payment).set({ checkedAt: clock.now() }).where(eq(payment.id, paymentId));
@@ -132,7 +132,7 @@ interface Read {
   locked?: Awaited<ReturnType<typeof lockPayment>>;
 }
 
-/** Settles the payment. Where another amount has arrived than was agreed, as may happen with transfers, the payment fails and the money is unmatched. */
+/** Settles the payment. Where the received amount differs from the agreed one, as may happen with transfers, the payment fails and the money is unmatched. */
 async function applyState(tx: Tx, clock: Clock, provider: PaymentProvider, { providerRef, found, locked }: Read): Promise<HintOutcome> {
   const outcome = await settle(tx, clock, resultOf(provider, found.state, found), locked);
   if (outcome !== 'refused' || found.state !== 'paid') return outcome;

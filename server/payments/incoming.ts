@@ -26,7 +26,7 @@ export interface Booking {
   heldBy?: HeldBy | undefined;
   /** As the payer's bank named the payment. */
   endToEndId?: string | undefined;
-  /** ISO 20022 code where the bank says that the money comes back. */
+  /** ISO 20022 return reason; present only where the bank reports a return. */
   returnReason?: string | undefined;
 }
 
@@ -34,9 +34,9 @@ const platform = { kind: 'unallocated', holder: 'transfers' } as const;
 const outside = { kind: 'investor', holder: 'unknown' } as const;
 
 /**
- * A booking of the bank. Money that an instruction had sent and that comes back ends that instruction. What a borrower pays is drafted as a distribution.
- * The right reference and the right amount, while the payment is waited for, complete the investment; everything else waits for an administrator, with its
- * money in an account of its own. The same booking again changes nothing.
+ * Books a credit line of the bank. Returned money marks its instruction as returned. A borrower's repayment is drafted as a distribution. A transfer with the
+ * reference and the exact amount of an open payment completes the investment; any other is unmatched and waits for an operator, its money on a separate ledger
+ * account. Idempotent.
  */
 export async function book(tx: Tx, clock: Clock, booking: Booking): Promise<'matched' | 'returned' | 'unmatched' | 'repeated'> {
   const { id, amountCents, reference, payer, payerIban, heldBy, valueOn } = booking;
@@ -82,7 +82,7 @@ async function leaveUnmatched(tx: Tx, clock: Clock, { id, amountCents, heldBy }:
   return 'unmatched';
 }
 
-/** The investment that a reference names, and its payment if one by bank transfer is open and its project not given up. */
+/** The investment that a reference names, with its payment if an open bank transfer exists and the project is not cancelled. */
 async function expectedBy(
   tx: Tx,
   reference: string,
@@ -104,7 +104,7 @@ async function expectedBy(
       and(
         eq(payment.investmentId, named.id),
         eq(payment.provider, 'directPayment'),
-        // one that a provider collects arrives on another account
+        // a payment that a provider collects arrives on another account
         isNull(payment.heldBy),
         eq(payment.status, 'OPEN'),
       ),
@@ -114,8 +114,8 @@ async function expectedBy(
 }
 
 /**
- * An administrator says which investment the money was for. The amount must be the investment's; its payment by bank transfer must be open, and waited for
- * where the money lies: elsewhere it would be paid out of a place where it does not lie. What arrived at an account of a payer's own pays for this person.
+ * An operator matches a transfer to an investment. The amount must be equal, and the open payment must be a bank transfer to the same holder: otherwise a
+ * payout would leave from where the money is not. Money on a payer's virtual account can only pay for this person.
  */
 export async function matchByHand(tx: Tx, clock: Clock, id: string, investmentId: string, actor: string): Promise<void> {
   const waiting = await waitingTransfer(
@@ -168,7 +168,7 @@ export async function matchByHand(tx: Tx, clock: Clock, id: string, investmentId
   await moveTransfer(tx, clock, waiting, { event: 'transfer.match', actor, change });
 }
 
-/** An administrator says which due date of a project the money was for: a distribution is drafted from it. */
+/** An operator matches a transfer to a due date of a project: a distribution is drafted from it. */
 export async function matchRepayment(
   tx: Tx,
   clock: Clock,
@@ -186,7 +186,7 @@ export async function matchRepayment(
   if (waiting) await assignRepayment(tx, clock, waiting, { projectId, dueDate, actor });
 }
 
-/** Drafts what sends the money back to where it came from: a transfer, or a payment that came too late. It is back once the bank has confirmed. */
+/** Drafts the return of a transfer, or of a payment that was received too late, to its sender. It is returned once the bank has confirmed. */
 export async function sendBack(tx: Tx, clock: Clock, id: string, actor: string): Promise<void> {
   if (await returnPayment(tx, clock, id, actor)) return;
   const isDecided = ({ status, decidedBy }: Incoming) => (status === 'RETURN_DUE' || status === 'RETURNED') && decidedBy === actor;
@@ -209,7 +209,7 @@ export async function sendBack(tx: Tx, clock: Clock, id: string, actor: string):
 
 type Incoming = typeof incomingTransfer.$inferSelect;
 
-/** Nothing where the same decision of the same person was carried out before: its answer was lost, and it is sent again. */
+/** The unmatched transfer, locked. Undefined where the same person already made the same decision, as after a lost response. */
 async function waitingTransfer(tx: Tx, id: string, isDone: (incoming: Incoming) => boolean): Promise<Incoming | undefined> {
   const [waiting] = await tx.select().from(incomingTransfer).where(eq(incomingTransfer.id, id)).for('update');
   if (!waiting) throw new Refusal('NOT_FOUND');

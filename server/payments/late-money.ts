@@ -13,9 +13,9 @@ interface LateMoney {
 }
 
 /**
- * Money of a payment that a provider first reported as failed, then as paid, may have been on the account in between: the bank's line then stands in the
- * books as a transfer that nobody waits for. `assigned`: it is now the payer's, so that it is booked once. `returned`: an operator already sends it back.
- * `none`: no line of this reference and amount waits.
+ * A provider may report a payment as failed first and as paid later; meanwhile the bank's line may have been booked as an unmatched transfer. `assigned`: the
+ * transfer now belongs to the payment, so that the money is booked once. `returned`: an operator already returns it. `none`: no unmatched transfer has this
+ * reference and amount.
  */
 export async function assignLateMoney(
   tx: Tx,
@@ -43,7 +43,7 @@ export async function assignLateMoney(
   const { id, amountCents } = waiting;
   const change = { investmentId: investment.id, decidedBy: actor, decidedAt: at };
   await moveTransfer(tx, clock, waiting, { event: 'transfer.match', actor, change });
-  // the line is the payment's from now on: another one of this reference is other money
+  // the line now belongs to the payment: another line of this reference is other money
   await tx.update(bankEntry).set({ outcome: 'MATCHED', paymentId: payment.id, receiptId: null }).where(eq(bankEntry.receiptId, id));
   await transfer(tx, {
     kind: 'transfer.assigned',

@@ -25,10 +25,10 @@ export interface PaymentDeps {
   log: PaymentLog;
 }
 
-/** An answer that takes longer counts as lost. */
+/** A response that takes longer counts as lost. */
 const startTimeoutMs = 10_000;
 
-/** The app's page with what to write into a transfer. */
+/** The app's page with the details of a bank transfer. */
 export const transferPage = (investmentId: string) => `/payments/direct/${investmentId}`;
 
 const pageColumns = { status: payment.status, redirectUrl: payment.redirectUrl };
@@ -71,9 +71,8 @@ export interface PaymentPage {
 }
 
 /**
- * Asks the provider for the page of a payment that is `STARTING` and answers how the payment is afterwards: `OPEN`, `FAILED` where the provider
- * refused, and still `STARTING` where its answer was lost. May be called any number of times, also at the same moment: the provider knows the payment
- * by its id. `known`: a payment that was stored a moment ago.
+ * Starts a `STARTING` payment at the provider and returns it afterwards: `OPEN`, `FAILED` where the provider refused, or still `STARTING` where the response
+ * was lost. Idempotent, also under concurrency: the provider identifies the payment by its id. `known`: the payment, where the caller has just stored it.
  */
 export async function openPayment(
   { store, clock, origin, provider, log }: PaymentDeps,
@@ -135,7 +134,7 @@ type OpenedPayment = Pick<
 > &
   AuditEntry & { before: PaymentState; after: PaymentState };
 
-/** Together with its entry in the audit log. Nothing where the payment is in another status than `before`. */
+/** Stores it together with its entry in the audit log. Does nothing where the payment's status is not `before`. */
 const storeOpened = statement((db, at: Places<OpenedPayment>) => {
   const opened = db.$with('opened').as(
     db
@@ -169,7 +168,7 @@ async function markOpen(store: Store, clock: Clock, { paymentId, investmentId, s
     after: after ?? before,
     actor,
     at: clock.now(),
-    // of a transfer to an account of the payer's own, once it has arrived
+    // of a transfer to a virtual account, once it has been received
     providerRef: 'providerRef' in started ? started.providerRef : null,
     redirectUrl: 'redirectUrl' in started ? started.redirectUrl : transferPage(investmentId),
     transferBeneficiary: transfer?.beneficiary ?? null,

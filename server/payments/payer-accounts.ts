@@ -11,14 +11,14 @@ interface AccountDeps {
   provider: PaymentProvider;
 }
 
-/** What a transfer to the account of a payer's own bears, and the account. */
+/** The virtual account of a payer, and the reference for a transfer to it. */
 export interface AccountToPay {
   transfer: TransferDetails;
   /** The provider's id of the account. */
   virtualAccount: string;
 }
 
-/** The account of a payer's own for a transfer to an investment: opened with the first one, and the same for each after that. */
+/** The payer's virtual account for a transfer to an investment: opened with the first transfer and reused for later ones. */
 export async function accountToPay(
   { store, clock, provider }: AccountDeps,
   accounts: PayerAccounts,
@@ -30,7 +30,7 @@ export async function accountToPay(
   return { virtualAccount, transfer: { beneficiary, iban, bic, reference: investmentReference(investmentNumber) } };
 }
 
-/** Stores the account of a person; another one that was open before is not used any more. */
+/** Stores the virtual account of a person; an account that was open before is no longer used. */
 async function storeAccount(store: Store, clock: Clock, provider: string, userId: string, account: PayerAccount): Promise<void> {
   const { ref, beneficiary, iban, bic } = account;
   const isOpen = and(eq(virtualAccount.provider, provider), eq(virtualAccount.userId, userId), isNull(virtualAccount.closingAt));
@@ -70,7 +70,7 @@ interface ClosingDeps extends AccountDeps {
 
 const maxRows = 100;
 
-/** Closes at the provider the accounts that nobody is to pay to any more. One that fails is logged and tried again in the next run. */
+/** Closes unused virtual accounts at the provider. A failure is logged and retried in the next run. */
 export async function closeAccounts({ store, clock, provider, log }: ClosingDeps, signal?: AbortSignal): Promise<void> {
   if (!provider.payerAccounts) return;
   const closing = await store.db

@@ -9,7 +9,7 @@ export interface PaymentMethod {
   logoUrl: string | null;
 }
 
-/** The way to pay that is a transfer made by the payer at their bank. Stored with payments and part of the contract: never renamed. */
+/** The payment method for a transfer that the payer makes at their bank. Stored with payments and part of the contract: never renamed. */
 export const transferMethod = 'directPayment';
 
 /** Who is going to pay. */
@@ -34,13 +34,13 @@ export interface PaymentToStart {
   projectId: string;
   /** Creditor reference by ISO 11649, shown to the payer. */
   reference: string;
-  /** Where the browser comes back to; absolute. */
+  /** The URL to which the browser returns; absolute. */
   returnUrl: string;
   cancelUrl: string;
   locale: Locale;
 }
 
-/** The account that a transfer goes to, and what it bears, as the provider has answered. */
+/** The account and the reference of a transfer, from the provider's response. */
 export interface TransferDetails {
   beneficiary: string;
   iban: string;
@@ -53,7 +53,7 @@ export type StartedPayment = {
   providerRef: string;
 } & (
   | {
-      /** Where the browser goes to pay; absolute. */
+      /** The provider's payment page; absolute. */
       redirectUrl: string;
     }
   | { transfer: TransferDetails }
@@ -64,7 +64,7 @@ export interface ProviderPayment {
   paymentId: string;
   state: 'open' | 'paid' | 'failed';
   amountCents: Cents;
-  /** Who paid, from which account, where the provider says so. */
+  /** Who paid and from which account, where the provider reports it. */
   payer?: { name: string; iban: string } | undefined;
 }
 
@@ -73,19 +73,19 @@ export interface PaymentOrder {
   /** Our id of the instruction, and the idempotency key: the same id is paid once. */
   id: string;
   kind: InstructionKind;
-  /** The project whose money it is; null for a transfer that nobody knows. */
+  /** The project whose money it is; null for a transfer of unknown origin. */
   projectId: string | null;
   amountCents: Cents;
   payee: { name: string; isCompany: boolean; iban: string };
-  /** What the payee reads in their statement. */
+  /** The remittance text in the payee's statement. */
   reference: string;
   /** Of a refund or return: the provider's id of the payment that it sends back. */
   payInRef?: string | undefined;
-  /** Where the browser comes back to from a page on which the payee was confirmed; absolute. */
+  /** The URL to which the browser returns from the provider's page that confirms a payee; absolute. */
   returnUrl: string;
 }
 
-/** `sent`: on its way. `rejected`: not carried out. `returned`: the payee's bank has sent it back. */
+/** `sent`: in transit. `rejected`: not carried out. `returned`: returned by the payee's bank. */
 export interface OrderedPayment {
   state: 'sent' | 'confirmed' | 'rejected' | 'returned';
   /** Of a rejection or return. */
@@ -94,7 +94,7 @@ export interface OrderedPayment {
 
 /** A movement of a wallet. */
 export interface WalletEntry {
-  /** The provider's id of what was collected or sent; of money that comes back, of the payment that it belongs to. */
+  /** The provider's id of the pay-in or payout; of returned money, the id of the original payment. */
   ref: string;
   /** Positive for what was received. */
   cents: Cents;
@@ -102,7 +102,7 @@ export interface WalletEntry {
   day: string;
 }
 
-/** An account of a payer's own, a virtual IBAN: what arrives there is this person's. */
+/** A payer's virtual account (virtual IBAN): money received there belongs to this person. */
 export interface PayerAccount {
   /** The provider's id. */
   ref: string;
@@ -112,16 +112,16 @@ export interface PayerAccount {
   bic: string;
 }
 
-/** A transfer that has arrived at the account of a payer, and lies in their wallet. */
+/** A transfer received on a payer's virtual account; its money is in their wallet. */
 export interface AccountReceipt {
   /** The provider's id. */
   ref: string;
   /** Our id of the person whose account it is. */
   userId: string;
   amountCents: Cents;
-  /** What the sender wrote; perhaps empty. */
+  /** The sender's remittance text; may be empty. */
   reference: string;
-  /** Who sent it, from which account, as far as the provider says so. */
+  /** The sender and their account, as far as the provider reports them. */
   sender: { name: string; iban?: string | undefined };
 }
 
@@ -131,37 +131,37 @@ export interface WalletMoveOrder {
   userId: string;
   projectId: string;
   amountCents: Cents;
-  /** How often it was refused before: each try after a refusal is another one. */
+  /** How often it was refused before: each attempt after a refusal has a key of its own. */
   refusals: number;
 }
 
-/** Accounts of the payers' own, as a provider keeps them beside the wallets of the projects. */
+/** Virtual accounts of payers at a provider, besides the wallets of the projects. */
 export interface PayerAccounts {
-  /** Whether transfers are collected there. What was opened before is read and closed all the same. */
+  /** Whether new transfers are collected there. Existing accounts are read and closed in any case. */
   readonly isOffered: boolean;
   /**
-   * Opens the account of a payer, one for each, and answers it once it takes transfers. Throws PaymentNotStarted where certainly none is opened; after any
-   * other error it may be there, or not take transfers yet.
+   * Opens the one virtual account of a payer and returns it once it accepts transfers. Throws PaymentNotStarted where certainly none was opened; after any
+   * other error it may exist, or not accept transfers yet.
    */
   open(payer: Payer): Promise<PayerAccount>;
-  /** Closes an account for good, any number of times: what is sent to it after that goes back to its sender. */
+  /** Closes an account permanently; idempotent. Later transfers to it are returned to their senders. */
   close(ref: string): Promise<void>;
-  /** Undefined for a payment that is none, or has not arrived. */
+  /** Undefined for an unknown payment, or one that has not been received. */
   receipt(ref: string): Promise<AccountReceipt | undefined>;
-  /** The provider's ids of all that has arrived at the account of a person. */
+  /** The provider's ids of all receipts on the virtual account of a person. */
   arrived(userId: string): Promise<readonly string[]>;
   /**
-   * Moves the money of a receipt into the wallet of a project, once for each receipt, and answers the provider's id. Throws MoveRefused where certainly nothing
+   * Moves the money of a receipt into the wallet of a project, once for each receipt, and returns the provider's id. Throws MoveRefused where certainly nothing
    * moved.
    */
   moveIn(order: WalletMoveOrder): Promise<string>;
-  /** Moves it back, once, and answers the provider's id of that; `moveRef`: of the move in. Throws MoveRefused where certainly nothing moved. */
+  /** Moves it back, once, and returns the provider's id of the move back; `moveRef`: of the move in. Throws MoveRefused where certainly nothing moved. */
   moveBack(order: WalletMoveOrder & { moveRef: string }): Promise<string>;
   /** The wallet of a person; undefined where there is none. */
   wallet(userId: string): Promise<WalletStatement | undefined>;
 }
 
-/** What lies in a wallet, and what has moved into and out of it. */
+/** The balance of a wallet and its movements. */
 export interface WalletStatement {
   balanceCents: Cents;
   entries: readonly WalletEntry[];
@@ -176,45 +176,48 @@ export interface WebhookRequest {
 }
 
 /**
- * A company that collects payments. Every method may take long and may fail: none is called inside a transaction. Every implementation passes
+ * A payment provider. Every method may take long and may fail: none is called inside a transaction. Every implementation passes
  * tests/features/payment-providers.test.ts.
  */
 export interface PaymentProvider {
   /** Part of its webhook address and of stored rows: never renamed. */
   readonly id: string;
-  /** Collects bank transfers too, to an account of its own in place of the collection account. */
+  /** Also collects bank transfers, on its own account instead of the collection account. */
   readonly takesTransfers: boolean;
-  /** A provider whose events are not signed sends them by GET, and only those about payments that we know are stored. */
+  /** False for a provider whose events are unsigned: they arrive by GET, and only those about known payments are stored. */
   readonly signsEvents: boolean;
-  /** Ways to pay from a country, ISO 3166-1 alpha-2; all of them without one. Transfers are not among them. */
+  /** Payment methods for a country (ISO 3166-1 alpha-2), or all without one. Bank transfers are not included. */
   methods(country?: string): Promise<readonly PaymentMethod[]>;
-  /** Idempotent by the payment's id. Throws PaymentNotStarted where there certainly is no payment; after any other error there may be one. */
+  /** Idempotent by the payment's id. Throws PaymentNotStarted where certainly no payment exists; after any other error one may exist. */
   start(payment: PaymentToStart): Promise<StartedPayment>;
   /** Undefined for a payment that the provider does not know. */
   status(providerRef: string): Promise<ProviderPayment | undefined>;
   /**
-   * Ends an open payment, so that nobody can make it any more; any number of times. False where it is being made, or is made. Absent where the provider ends
-   * no payment: what may still be paid there is given to nobody else. After an error it may have ended.
+   * Cancels an open payment so that it can no longer be paid; idempotent. False where it is being paid or is paid. Absent where the provider cannot cancel: the
+   * amount of an open payment then stays reserved. After an error it may be cancelled.
    */
   cancel?(providerRef: string): Promise<boolean>;
-  /** What it has collected lies with it until an instruction is sent by it. Of another provider it is on the client account, and a payment file sends it. */
+  /**
+   * Whether collected money stays with the provider, which then sends the instructions. Otherwise the money is on the client account, and payment files send
+   * it.
+   */
   readonly holdsMoney: boolean;
   /**
-   * The wallet of a project as it is now: a payment that it sends has left it once it is ordered. Undefined where the project has none. Absent where the
-   * provider holds no money.
+   * The current wallet of a project: a payout leaves it as soon as it is ordered. Undefined where the project has none. Absent where the provider holds no
+   * money.
    */
   wallet?(projectId: string): Promise<WalletStatement | undefined>;
-  /** Absent where transfers arrive at one account for all. */
+  /** Absent where all transfers arrive on one shared account. */
   readonly payerAccounts?: PayerAccounts | undefined;
   /** The kinds of instructions that it sends. */
   readonly pays: readonly InstructionKind[];
-  /** The kinds among them whose payee is registered first, and confirmed there by somebody of the platform. */
+  /** The kinds among them whose payee must first be registered, and confirmed at the provider by an operator. */
   readonly registersPayeesOf: readonly InstructionKind[];
-  /** Registers the payee of an order of these kinds, once for each account and name, and answers how it is now. */
+  /** Registers the payee of such an order, once for each account and name, and returns its current state. */
   payee(order: PaymentOrder): Promise<RegisteredPayee>;
   /**
-   * Pays an order of a kind that it sends, once for each id, and answers its id of the payment. Throws OrderRefused where certainly nothing is sent, also
-   * where more is to be refunded than was paid; after any other error it may have been sent.
+   * Pays an order of a kind in `pays`, once for each id, and returns the provider's id of the payment. Throws OrderRefused where certainly nothing is sent,
+   * also for a refund above the paid amount; after any other error it may have been sent.
    */
   pay(order: PaymentOrder): Promise<string>;
   paymentStatus(ref: string): Promise<OrderedPayment>;
@@ -222,7 +225,7 @@ export interface PaymentProvider {
   parseWebhook(request: WebhookRequest): Promise<ProviderHint | undefined>;
 }
 
-/** Begins the id of an unmatched transfer that a provider has collected; its own id of the payment follows. */
+/** Prefix of the id of an unmatched transfer that a provider collected; the provider's id of the payment follows. */
 export const transferPrefix = (providerId: string) => `${providerId} `;
 
 /** The provider has refused to pay an order. */

@@ -12,8 +12,8 @@ import { draftMove } from './wallet-moves.ts';
 const maxTextLength = 140;
 
 /**
- * A transfer that has arrived at the account of a payer's own. It pays the payment of this person that its reference names, else the only one that is waited
- * for with exactly this amount; everything else waits for an administrator in the person's wallet. The same receipt again changes nothing.
+ * Books a transfer that was received on a payer's virtual account. It pays the payment of this person that its reference names, else the only open one of
+ * exactly this amount; any other stays in the person's wallet and waits for an operator. Idempotent.
  */
 export async function bookReceipt(
   tx: Tx,
@@ -66,8 +66,8 @@ export async function bookReceipt(
 type Incoming = typeof incomingTransfer.$inferSelect;
 
 /**
- * Settles a payment with money that lies in the wallet of its payer. `paid`: it is moved into the project's. `return-due`: the payment has ended meanwhile, and
- * its refund is drafted. `refused`: nothing was booked.
+ * Settles a payment with money from the payer's wallet. `paid`: the move into the project's wallet is drafted. `return-due`: the payment has ended meanwhile,
+ * and its refund is drafted. `refused`: nothing was booked.
  */
 export async function payByReceipt(
   tx: Tx,
@@ -89,7 +89,7 @@ export async function payByReceipt(
 
 type Awaited = { payment: { paymentId: string; investmentId: string } } | { reason: Mismatch };
 
-/** Which payment of the person the money is for. Locks those that are waited for. */
+/** The payment of the person that the money is for. Locks the open ones. */
 async function paymentFor(tx: Tx, providerId: string, { userId, amountCents, reference }: AccountReceipt): Promise<Awaited> {
   // first, as everywhere: a payment that ends at this moment is seen as ended
   await tx

@@ -23,8 +23,8 @@ interface AsideMoney {
 }
 
 /**
- * Money of a payment that has to go back to its sender: it waits in an account of its own, and the refund is drafted. The payment is `RETURNED` once the
- * bank has confirmed. The caller has locked the payment.
+ * Sets the money of a payment aside on a separate ledger account and drafts its refund to the sender. The payment is `RETURNED` once the bank has confirmed.
+ * The caller has locked the payment.
  */
 export async function setAside(tx: Tx, clock: Clock, { paymentId, before, userId, amountCents, heldBy, actor }: AsideMoney): Promise<void> {
   const status = move(investmentPaymentMachine, before, { type: 'payment.unallocated' });
@@ -68,10 +68,7 @@ async function draftRefund(tx: Tx, clock: Clock, paymentId: string, actor: strin
   });
 }
 
-/**
- * Drafts the refund of a payment whose earlier one failed or was cancelled; the same person may decide so again after a lost answer. False where there is
- * no such payment.
- */
+/** Drafts a refund again after an earlier one failed or was cancelled. Idempotent for the same operator. False where no such payment exists. */
 export async function returnPayment(tx: Tx, clock: Clock, paymentId: string, actor: string): Promise<boolean> {
   const [row] = await tx
     .select({ status: payment.status })

@@ -17,8 +17,8 @@ const pollMs = 10 * minuteMs;
 const maxRows = 100;
 
 /**
- * Finishes what a lost answer or a lost event left behind: payments that stay `STARTING`, events whose payment was not read, and open payments whose
- * event never came; moves money between wallets, and closes accounts of payers. One that fails is logged and tried again in the next run.
+ * Resolves what a lost response or a lost event left open: payments that stay `STARTING`, events whose payment was not read, and open payments without an
+ * event. Also makes the pending moves between wallets and closes unused virtual accounts. A failure is logged and retried in the next run.
  */
 export async function resolvePayments(deps: PaymentDeps, signal?: AbortSignal): Promise<void> {
   const { store, clock, provider, log } = deps;
@@ -81,7 +81,7 @@ export async function resolvePayments(deps: PaymentDeps, signal?: AbortSignal): 
   await closeAccounts(deps, signal);
 }
 
-/** People whose account is to be asked what has arrived: often while a transfer is waited for, once a day otherwise, as an event may have been lost. */
+/** People whose virtual account is polled for receipts: often while a transfer is expected, else once a day, as an event may have been lost. */
 async function accountsToAsk({ store, clock, provider }: PaymentDeps): Promise<string[]> {
   if (!provider.payerAccounts) return [];
   const now = clock.now().getTime();

@@ -22,17 +22,17 @@ interface SendDeps {
 
 const maxRows = 100;
 const dayMs = 86_400_000;
-/** How long a payment that was carried out may still come back from the payee's bank. */
+/** For how long after its execution a payment may still be returned by the payee's bank. */
 const returnDays = 30;
-/** An answer that takes longer counts as lost. */
+/** A response that takes longer counts as lost. */
 const sendTimeoutMs = 30_000;
 
 const payeeIsActive = sql`${instruction.payeeCheck} ->> 'state' = 'active'`;
 
 /**
- * Registers payees with the provider where it wants that, from the draft on, so that those who approve see what the payee's bank says of the name. Then
- * sends the approved instructions of the money that it holds. Each is marked as sent first and then asked for by its id: one whose answer was lost is asked
- * for again in the next run, and one that was certainly refused is rejected. Safe to run in several processes.
+ * Registers payees with the provider where it requires that, already for drafts, so that approvers see the result of the name check. Then sends the approved
+ * instructions of the money that the provider holds. Each is marked as sent before it is requested by its id: after a lost response it is requested again in
+ * the next run, and a definite refusal rejects it. Safe to run in several processes.
  */
 export async function sendInstructions(deps: SendDeps, signal?: AbortSignal): Promise<void> {
   if (deps.provider.pays.length === 0) return;
@@ -132,7 +132,7 @@ async function ordersWhere({ store, origin, provider }: SendDeps, where: ReturnT
   }));
 }
 
-/** Reads what became of the instructions that the provider has sent: carried out, refused, or come back from the payee's bank. */
+/** Reads the outcome of the instructions that the provider sent: carried out, rejected, or returned by the payee's bank. */
 export async function readInstructions({ store, clock, provider, log }: SendDeps, signal?: AbortSignal): Promise<void> {
   const since = new Date(clock.now().getTime() - returnDays * dayMs);
   const sent = await store.db

@@ -25,7 +25,7 @@ export type Outcome = 'applied' | 'repeated' | 'return-due' | 'refused';
 export interface PaymentResult {
   paymentId: string;
   outcome: 'paid' | 'failed';
-  /** What the provider says was paid; must be the amount of the payment. */
+  /** The amount that the provider reports as paid; must equal the amount of the payment. */
   amountCents?: number;
   /** Who paid, from which account, where that is known. */
   payer?: Payer | undefined;
@@ -85,7 +85,7 @@ type Paid = {
   paidAt: Date;
 };
 
-/** Without a name and an account those that are known stay. */
+/** Keeps the stored payer where neither a name nor an account is given. */
 const storePaid = statement((db, at: Places<Paid>) => {
   const paid = db.$with('paid').as(
     db
@@ -105,15 +105,15 @@ const storePaid = statement((db, at: Places<Paid>) => {
     .where(eq(investment.id, at.investmentId))
     .prepare('payment_paid');
 });
-/** What `settle` decides by. Rows are locked investment first, then payment, then project, everywhere. */
+/** The rows that `settle` reads. Rows are locked investment first, then payment, then project, everywhere. */
 export async function lockPayment(tx: Tx, paymentId: string): Promise<LockedPayment | undefined> {
   const [row] = await lockRow(tx, { paymentId });
   return row;
 }
 
 /**
- * Writes the end of a payment: investment, project and ledger together, or nothing. Runs in the caller's transaction and may be told the same result any
- * number of times. `locked`: what the caller has locked by `lockPayment` together with rows of its own.
+ * Applies the result of a payment to investment, project and ledger, all or nothing. Runs in the caller's transaction; idempotent. `locked`: the rows, where
+ * the caller has already locked them by `lockPayment`.
  */
 export async function settle(
   tx: Tx,
@@ -199,7 +199,7 @@ const payeeAccountFrom = ({ investment: { userId } }: SettledRow, { name, iban, 
   source,
 });
 
-/** Money that goes back goes to the account it came from; the first such account of a person is where they are paid. */
+/** Stores the account that the money was paid from: refunds go there, and the first one of a person is their payout account. */
 async function storePayer(tx: Tx, clock: Clock, row: SettledRow, payer: Payer): Promise<void> {
   await tx.update(payment).set(payerColumns(payer)).where(eq(payment.id, row.payment.id));
   await learnPayeeAccount(tx, clock, payeeAccountFrom(row, payer));
@@ -207,7 +207,7 @@ async function storePayer(tx: Tx, clock: Clock, row: SettledRow, payer: Payer): 
 
 const isLive = ({ status }: Pick<PaymentRow, 'status'>) => status === 'STARTING' || status === 'OPEN';
 
-/** Money that nobody waits for: the payment has ended before, or the project was cancelled while the money was under way. It goes back to its sender. */
+/** Money that no payment expects: the payment had ended, or the project was cancelled while the money was in transit. It is returned to its sender. */
 async function keepForReturn(tx: Tx, clock: Clock, row: SettledRow, actor: string): Promise<void> {
   const { id, status, amountCents, heldBy } = row.payment;
   const isFailed = isLive(row.payment) && (await failPayment(tx, clock, row, actor));
@@ -215,7 +215,7 @@ async function keepForReturn(tx: Tx, clock: Clock, row: SettledRow, actor: strin
   await setAside(tx, clock, { paymentId: id, before, userId: row.investment.userId, amountCents, heldBy, actor });
 }
 
-/** The payment ends unpaid, and what the investment had reserved is free again. False where its status does not allow that. */
+/** Fails the payment and releases the investment's reservation. False where its status does not allow that. */
 async function failPayment(tx: Tx, clock: Clock, row: SettledRow, actor: string): Promise<boolean> {
   const { projectId, amountCents } = row.investment;
   if (!(await endUnpaid(tx, clock, row.payment, row.investment, actor))) return false;

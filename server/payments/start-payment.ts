@@ -86,7 +86,7 @@ const lockInvestment = statement((db, at: Places<{ investmentId: string; userId:
     .prepare('investment_to_pay'),
 );
 
-/** What decides whether an investment of a person may be paid for; `own` is undefined where they have no such investment. */
+/** The rows that decide whether a person may pay for an investment; `own` is undefined where they have no such investment. */
 export interface ToPay {
   own: Awaited<ReturnType<typeof lockInvestment>>[number] | undefined;
   gates: Awaited<ReturnType<typeof readGatesOf>>;
@@ -99,14 +99,14 @@ export async function readToPay(tx: Tx, clock: Clock, asked: { investmentId: str
   return { own, gates, unpaid };
 }
 
-/** A provider answers first. */
+/** With a provider, its response comes first. */
 const initialStatus = (by: PaidBy) => ('providerId' in by ? 'STARTING' : 'OPEN');
 
 interface Payment {
   /** Absent where no provider is configured. */
   provider: PaymentProvider | undefined;
   method: string;
-  /** Why this way to pay cannot be taken, if so. */
+  /** Why this payment method is unavailable, if it is. */
   unavailable: Refusal | undefined;
   hasConsented: boolean | undefined;
   language: Language;
@@ -115,7 +115,7 @@ interface Payment {
 }
 
 /**
- * Begins to pay an investment, or refuses. What has begun before by the same way to pay goes on. A bank transfer is open at once; a provider's payment is
+ * Starts the payment of an investment, or refuses. An open payment by the same method continues. A bank transfer is open at once; a provider's payment is
  * `STARTING` until `openPayment`, which needs `begun`, has its page.
  */
 export async function startPayment(
@@ -129,7 +129,7 @@ export async function startPayment(
   const projectType = gates?.project?.data.projectType;
   const isUnpaid = own.status === 'NEW' || own.status === 'PAYMENT_FAILED';
   const investor = isUnpaid ? allowedBy(gates, clock, { projectType, own }) : undefined;
-  // bonds are paid for by people who have answered what the depository has to know (T-24)
+  // bonds may be paid only by people who have answered the depository's questions (T-24)
   if (projectType === 'BONDS' && !gates?.profile.bondsSettings?.questionnaireAnswered) throw new Refusal('BONDS_QUESTIONNAIRE_REQUIRED');
   if (unavailable) throw unavailable;
   if (own.status === 'PAYMENT_COMPLETED' || own.status === 'COMPLETED') throw new Refusal('PAYMENT_ALREADY_COMPLETED');

@@ -45,7 +45,7 @@ export function transferHandlers({
         const source = own.find(({ id }) => id === sourceInvestmentId);
         const target = own.find(({ id }) => id === targetInvestmentId);
         if (!source || !target || source.id === target.id) throw new Refusal('INVESTMENT_NOT_FOUND', 404);
-        // sent again after a lost answer: it has happened
+        // a retry after a lost response: the transfer was made
         if (source.transferredTo === target.id) return { status: 204 as const, body: undefined };
         const hasConsented = request.body.hasConsented ?? false;
         await transferBetween(tx, office, { source, target, hasConsented });
@@ -66,7 +66,7 @@ async function transferBetween(
   const [from] = await tx.select().from(project).where(eq(project.id, source.projectId));
   const payout = await principalPayout(tx, source.id);
   if (!isTransferable(source, from?.status, payout)) throw new Refusal('TRANSFER_SOURCE_NOT_ELIGIBLE');
-  // what is asked of the project below holds until the money stands there
+  // the checks of the project below stay valid until the money is booked
   await tx.select({ id: project.id }).from(project).where(eq(project.id, target.projectId)).for('update');
   const investor = await mustBeAllowed(tx, clock, { userId, projectId: target.projectId, own: target });
   const status = move(investmentMachine, target.status, { type: 'transfer.match' });

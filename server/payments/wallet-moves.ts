@@ -12,15 +12,15 @@ interface MoveDeps {
 }
 
 const maxRows = 100;
-/** After a refusal it is tried again so late. */
+/** The pause before a retry after a refusal. */
 const refusedMs = 60 * 60_000;
 
-/** Has money of a payment moved between the wallet of its payer and the project's. It moves outside of this transaction, once. */
+/** Drafts a move of a payment's money between the payer's wallet and the project's. The move itself is made once, outside of this transaction. */
 export async function draftMove(tx: Tx, clock: Clock, paymentId: string, direction: MoveDirection): Promise<void> {
   await tx.insert(walletMove).values({ paymentId, direction, status: 'PENDING', createdAt: clock.now() }).onConflictDoNothing();
 }
 
-/** Before a refund the money goes back into the wallet of the payer, where it has left it or is about to. */
+/** Drafts the move back into the payer's wallet before a refund, if the money has left it or a move is pending. */
 export async function draftMoveBack(tx: Tx, clock: Clock, paymentId: string): Promise<void> {
   const [moveIn] = await tx
     .select({ status: walletMove.status })
@@ -45,8 +45,8 @@ interface MoveRow {
 }
 
 /**
- * Makes the moves that are pending, of one payment or of all. One whose answer was lost is asked for again by the same key; one that was refused is another try,
- * an hour later. Safe to run in several processes.
+ * Makes the pending moves, of one payment or of all. After a lost response a move is requested again by the same key; after a refusal it is retried by a new
+ * key, an hour later. Safe to run in several processes.
  */
 export async function makeMoves(
   deps: MoveDeps,
@@ -74,13 +74,13 @@ export async function makeMoves(
           eq(walletMove.refusals, 0),
           isNull(walletMove.triedAt),
           lt(walletMove.triedAt, new Date(clock.now().getTime() - refusedMs)),
-          // to be sent back: there is no reason to wait
+          // a refund is due: there is no reason to wait
           sql`${walletMove.direction} = 'IN' and exists (
             select from wallet_move back where back.payment_id = ${walletMove.paymentId} and back.direction = 'BACK')`,
         ),
       ),
     )
-    // in before back
+    // moves in before moves back
     .orderBy(asc(walletMove.createdAt), sql`${walletMove.direction} desc`)
     .limit(maxRows);
   for (const row of rows) {
@@ -117,7 +117,7 @@ async function moveInOf({ db }: Store, paymentId: string): Promise<string | unde
   return made?.ref ?? undefined;
 }
 
-/** A move in that was refused, of money that goes back anyway, is given up: it lies where the refund is paid from. */
+/** Cancels a refused move in whose money is to be refunded: it is already in the wallet that the refund is paid from. */
 async function noteRefusal(tx: Tx, clock: Clock, { paymentId, direction }: MoveRow['move'], reason: string): Promise<void> {
   const ofPayment = eq(walletMove.paymentId, paymentId);
   const all = await tx.select().from(walletMove).where(ofPayment).for('update');

@@ -25,7 +25,7 @@ export interface BookingEvent {
   data: { bookingId: string; amount: number; reference: string; payer: string };
 }
 
-/** The secret that signs webhooks. Where none is configured the first start makes one and stores it. */
+/** The secret that signs webhooks. Where none is configured, the first start generates and stores one. */
 export async function webhookSecret(store: Store, configured?: string): Promise<string> {
   if (configured) return configured;
   const key = 'payments.webhook-secret';
@@ -37,7 +37,7 @@ export async function webhookSecret(store: Store, configured?: string): Promise<
   return String(row!.value);
 }
 
-/** Events that are not signed, within 15 minutes: about one payment, and about all that are not known here. Each costs a question to the provider. */
+/** Unsigned events accepted within 15 minutes: for one payment, and for all unknown payments together. Each causes a request to the provider. */
 const maxEvents = { ofPayment: 20, unknown: 500 };
 
 interface Webhooks {
@@ -92,8 +92,8 @@ export async function registerWebhooks(app: FastifyInstance, { store, clock, sec
 }
 
 /**
- * Anybody could send an event that is not signed. It is taken about what is known here, else where money may arrive at the accounts of payers: that is a
- * payment that nobody has started. What is over a limit is found by asking.
+ * Anybody could send an unsigned event. It is accepted for a known payment and, where virtual accounts may receive money, for an unknown one: a transfer to
+ * such an account is not started here. Payments of events above the limit are found by polling.
  */
 async function isUnsignedTaken({ store, clock, provider }: HintDeps, providerRef: string): Promise<boolean> {
   const isKnown = await isKnownPayment({ store, clock, provider }, providerRef);
@@ -106,7 +106,7 @@ async function isUnsignedTaken({ store, clock, provider }: HintDeps, providerRef
   return attempts <= (isKnown ? maxEvents.ofPayment : maxEvents.unknown);
 }
 
-/** Those that came once. */
+/** Headers with a single value. */
 const textHeaders = (headers: IncomingHttpHeaders): Record<string, string> =>
   Object.fromEntries(Object.entries(headers).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])));
 

@@ -22,8 +22,8 @@ export interface Withdrawn {
 }
 
 /**
- * Withdraws an offer (Regulation (EU) 2020/1503, Article 22): its amount is free for others, a payment under way ends, and money that was paid leaves the
- * escrow. Locked are the investment, its payments, its project, in the order of `settle`.
+ * Withdraws an offer (Regulation (EU) 2020/1503, Article 22): its amount is released, an open payment ends, and money that was paid leaves the escrow. Locked
+ * are the investment, its payments, its project, in the order of `settle`.
  */
 export async function withdraw(tx: Tx, clock: Clock, { userId, id }: { userId: string; id: string }): Promise<Withdrawn> {
   const found = await tx
@@ -39,7 +39,7 @@ export async function withdraw(tx: Tx, clock: Clock, { userId, id }: { userId: s
   const payments = await tx.select().from(payment).where(eq(payment.investmentId, id)).orderBy(payment.createdAt, payment.id).for('update');
   const [projectRow] = await tx.select({ status: project.status }).from(project).where(eq(project.id, own.projectId)).for('update');
   if (!projectRow) throw new Refusal('PROJECT_NOT_FOUND', 404);
-  // asked with the project locked: while this waited, its cancellation may have given the money back
+  // checked with the project locked: its cancellation may have returned the money meanwhile
   const refusal = withdrawalRefusal({ ...own, projectStatus: projectRow.status }, at);
   if (refusal) throw new Refusal(refusal);
 
@@ -48,7 +48,7 @@ export async function withdraw(tx: Tx, clock: Clock, { userId, id }: { userId: s
   if (!status) throw new Refusal('INVALID_STATUS_TRANSITION');
   await tx.update(investment).set({ status, withdrawnAt: at, holdsReservation: false }).where(eq(investment.id, id));
   await recordAudit(tx, { subject: 'investment', subjectId: id, event: 'withdraw', before, after: status, actor: userId, at });
-  // collected is part of reserved: it falls first
+  // collected is part of reserved: it is reduced first
   if (before === 'PAYMENT_COMPLETED') await giveBack(tx, clock, own, { kind: 'investment.withdrawn', source, payments, actor: userId });
   if (own.holdsReservation) await release(tx, own.projectId, own.amountCents);
 
@@ -64,7 +64,7 @@ export async function withdraw(tx: Tx, clock: Clock, { userId, id }: { userId: s
   return { row: { ...own, status, withdrawnAt: at, holdsReservation: false }, projectStatus: projectRow.status, lastPayment: last };
 }
 
-/** A payment under way is not waited for any more; money that still arrives goes back (`settle`). Answers the status of the investment afterwards. */
+/** Ends the open payment; money that still arrives is returned (`settle`). Returns the status of the investment afterwards. */
 async function endOpenPayment(tx: Tx, clock: Clock, own: InvestmentRow, payments: readonly PaymentRow[]): Promise<InvestmentRow['status']> {
   const open = payments.find(({ status }) => status === 'STARTING' || status === 'OPEN');
   if (!open || !(await endUnpaid(tx, clock, open, own, own.userId))) return own.status;
@@ -72,7 +72,7 @@ async function endOpenPayment(tx: Tx, clock: Clock, own: InvestmentRow, payments
 }
 
 interface Return {
-  /** What the ledger calls it. */
+  /** The kind of the ledger entry. */
   kind: 'investment.withdrawn' | 'project.canceled';
   /** The repaid investment whose money it was, if any. */
   source: InvestmentRow | undefined;
@@ -80,7 +80,7 @@ interface Return {
   actor: string;
 }
 
-/** Money that was paid is no longer the project's. It goes back to where it came from: to its sender, or into the repaid investment it was moved from. */
+/** Takes paid money out of the project and returns it to its origin: to its sender, or to the repaid investment that it was moved from. */
 export async function giveBack(tx: Tx, clock: Clock, own: InvestmentRow, { kind, source, payments, actor }: Return): Promise<void> {
   const { id, userId, projectId, amountCents } = own;
   const at = clock.now();
@@ -112,7 +112,7 @@ export async function giveBack(tx: Tx, clock: Clock, own: InvestmentRow, { kind,
   }
 }
 
-/** A person with another paid investment stays an investor of the project; of a cancelled one nobody does. */
+/** Whether the person remains an investor of the project by another paid investment; never in a cancelled project. */
 async function staysInvestor(tx: Tx, { id, projectId, userId }: InvestmentRow, kind: Return['kind']): Promise<boolean> {
   if (kind === 'project.canceled') return false;
   const [other] = await tx
@@ -130,7 +130,7 @@ async function staysInvestor(tx: Tx, { id, projectId, userId }: InvestmentRow, k
   return other !== undefined;
 }
 
-/** Answers the removed row, none where the person is not counted any more. */
+/** Returns the removed row; none where the person was not counted. */
 const removeInvestor = (tx: Tx, { projectId, userId }: InvestmentRow) =>
   tx
     .delete(projectInvestor)

@@ -8,12 +8,12 @@ import type { PaymentDeps } from './open-payment.ts';
 import { transferMethod } from './provider.ts';
 import { settle } from './settle.ts';
 
-/** Payments that are looked at in one run. */
+/** Payments examined in one run. */
 const maxRows = 100;
 
 /**
- * Job: ends the payments at a provider that others want to have (decision 079). The provider is asked first, outside of any transaction, and ends the payment
- * itself: only what can be paid no more is given to others. What it says was paid is applied; what it cannot end is waited for.
+ * Job: ends payments at a provider whose reserved amounts other investors wait for (decision 079). The provider cancels the payment first, outside of any
+ * transaction: only an amount that can no longer be paid is released. A payment that it reports as paid is applied; one that it cannot cancel stays open.
  */
 export async function yieldPayments({ store, clock, provider, log }: PaymentDeps, signal?: AbortSignal): Promise<void> {
   if (!provider.cancel) return;
@@ -25,7 +25,7 @@ export async function yieldPayments({ store, clock, provider, log }: PaymentDeps
     .where(
       and(
         eq(payment.providerId, provider.id),
-        // money that is under way by transfer stops nobody
+        // a transfer in transit blocks nobody
         ne(payment.provider, transferMethod),
         eq(payment.status, 'OPEN'),
         isNotNull(payment.providerRef),

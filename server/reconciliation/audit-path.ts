@@ -17,8 +17,8 @@ export interface PathProblem {
 }
 
 /**
- * The first place at which the history of an object is no path of its lifecycle; undefined where it is one. `current`: the status that the object has by
- * now, which must be where its history ends. Entries that are about something else than the status are left out.
+ * The first entry at which the history of an object leaves the paths of its lifecycle; undefined where it never does. `current`: the object's status, at which
+ * its history must end. Entries that are not about the status are ignored.
  */
 export function pathProblem(machine: AnyStateMachine, history: readonly AuditStep[], current: string | undefined): PathProblem | undefined {
   let at: string | undefined;
@@ -37,7 +37,7 @@ export function pathProblem(machine: AnyStateMachine, history: readonly AuditSte
   return { problem: 'STATUS_DIFFERS', detail: `is ${current}, ended at ${at}`, auditId };
 }
 
-/** A change of the status: an event of the machine, or an entry that names two of its states, or a first one that names the state it begins with. */
+/** Whether an entry changes the status: an event of the machine, an entry that names two of its states, or a first entry that names the initial state. */
 function isStep(machine: AnyStateMachine, { event, before, after }: Omit<AuditStep, 'id'>): boolean {
   const isState = (name: string | null) => name !== null && name in machine.root.states;
   if (before === null) return isState(after);

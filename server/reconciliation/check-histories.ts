@@ -38,11 +38,11 @@ interface Subject {
   name: FindingSubject;
   /** By the id where one name stands for two kinds of objects. */
   machine: AnyStateMachine | ((id: string) => AnyStateMachine);
-  /** What stands before the lifecycle's own event in the log. */
+  /** The prefix of the lifecycle's event in the log. */
   prefix: string;
-  /** Entries of before the log had all of them: a history that does not begin at the beginning is not looked at. */
+  /** Older entries may be missing: only a history that starts with the initial state is checked. */
   isWholeOnly?: true;
-  /** The statuses of these objects by now. */
+  /** The current statuses of these objects. */
   statuses(db: Db, ids: string[]): Promise<Statuses>;
 }
 
@@ -137,8 +137,8 @@ const subjects: readonly Subject[] = [
 const pageSize = 5_000;
 
 /**
- * Finds the histories of the audit log that are no path of their lifecycle, or do not end at the status that the object has. What was found before and is
- * in order by now goes; answers how many there are.
+ * Stores the histories of the audit log that are no path of their lifecycle or do not end at the object's status. Deletes earlier findings that are resolved.
+ * Returns how many findings there are.
  */
 export async function checkHistories(store: Store, clock: Clock): Promise<number> {
   let count = 0;

@@ -18,7 +18,7 @@ export interface WalletComparison {
   lines: WalletLine[];
 }
 
-/** Compares the ledger with a wallet, payment by payment. `today`: the day of a line that is about no payment. */
+/** Compares the ledger with a wallet, payment by payment. `today`: the day of a line without a payment. */
 export function compareWallet(
   movements: readonly WalletMovement[],
   { balanceCents, entries }: WalletStatement,
@@ -40,7 +40,7 @@ export function compareWallet(
 
 const sumOf = (moved: readonly { cents: Cents }[]) => moved.reduce((sum, { cents }) => sum + cents, 0);
 
-/** The sum of each payment, with the day of its last movement: what was sent and returned is nothing. */
+/** The sum of each payment, with the day of its last movement: sent and returned money adds up to zero. */
 function byRef(moved: readonly WalletMovement[]): Map<string, { cents: Cents; day: string }> {
   const sums = new Map<string, { cents: Cents; day: string }>();
   for (const { ref, cents, day } of moved) {

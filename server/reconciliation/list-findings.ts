@@ -14,7 +14,7 @@ export const findingList = ({ subject, problem }: Pick<Query, 'subject' | 'probl
   where: and(subject && eq(auditFinding.subject, subject), problem && eq(auditFinding.problem, problem)),
 });
 
-/** A part of what the nightly check has found. */
+/** A page of the findings of the nightly check. */
 export async function listFindings({ db }: Store, query: Query) {
   const { rows, ...page } = await readPage(query, {
     ...findingList(query),
@@ -35,7 +35,7 @@ export async function listFindings({ db }: Store, query: Query) {
   return { ...page, content };
 }
 
-/** Findings as operators read them, each with the person whose object it is about. */
+/** Findings as operators read them, each with the user of its object. */
 export async function toFindings(db: Db, rows: readonly Row[]): Promise<Finding[]> {
   const people = await peopleOf(db, rows);
   return rows.map((row) => ({ ...row, personId: people.get(keyOf(row)) ?? null, foundAt: row.foundAt.toISOString() }));
@@ -43,7 +43,7 @@ export async function toFindings(db: Db, rows: readonly Row[]): Promise<Finding[
 
 const keyOf = ({ subject, subjectId }: Pick<Row, 'subject' | 'subjectId'>) => `${subject} ${subjectId}`;
 
-/** Whose these objects are, as far as they are somebody's. */
+/** The users of these objects, where they have one. */
 async function peopleOf(db: Db, rows: readonly Row[]): Promise<Map<string, string>> {
   const ids = (subject: FindingSubject) => rows.filter((row) => row.subject === subject).map(({ subjectId }) => subjectId);
   const own = (subject: FindingSubject, owner: (id: string) => string) =>

@@ -12,7 +12,7 @@ type Schemas = components['schemas'];
 /** Of a list that is not paged. */
 const maxRows = 500;
 
-/** Wallets that could not be asked or differ from the ledger. */
+/** Wallets that could not be read or differ from the ledger. */
 export const isWrong = sql<boolean>`(${walletReconciliation.balanceCents} is null or jsonb_array_length(${walletReconciliation.lines}) > 0)`;
 
 /** The last comparison of every wallet, those with a finding first. */

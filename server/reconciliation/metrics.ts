@@ -5,7 +5,7 @@ import { auditFinding, bankEntry, reconciliation, walletReconciliation } from '.
 import { isWrong } from './list-wallets.ts';
 import { restingFiles } from './watched-folder.ts';
 
-/** What the nightly checks have found and what waits in the folder of statements, read when the figures are asked for. */
+/** Metrics of the nightly checks and of files in the statement folder, read on each scrape. */
 export function registerReconciliationMetrics(registers: Registry[], { db }: Store, statementFolder?: string): void {
   const gauge = (name: string, help: string, read: () => Promise<number | undefined>) =>
     new Gauge({
@@ -63,7 +63,7 @@ export function registerReconciliationMetrics(registers: Registry[], { db }: Sto
     return (await db.select({ count: count() }).from(auditFinding))[0]?.count;
   });
   gauge('statement_files_waiting', 'Files of the bank that lie in the folder and are not taken; absent without the folder', async () => {
-    // one that cannot be read fails the job: the other figures are still given
+    // an unreadable folder fails the job: the other metrics are still reported
     return statementFolder === undefined ? undefined : (await restingFiles(statementFolder).catch(() => undefined))?.length;
   });
 }

@@ -26,15 +26,15 @@ type Outcome = 'MATCHED' | 'UNMATCHED';
 
 interface Posted {
   outcome: Outcome;
-  /** The payment of a provider that it confirms. */
+  /** The provider's payment that the line confirms. */
   paymentId?: string;
-  /** The incoming transfer that it is. */
+  /** The incoming transfer of the line. */
   receiptId?: string;
 }
 
 /**
- * Books one line of the bank, once, in the transaction that stores it. A credit confirms what a provider has reported or is a transfer of its own; a
- * debit confirms an instruction. Which movements of the ledger belong to it is written down.
+ * Books one line of the bank, once, in the transaction that stores it. A credit confirms a payment that a provider reported, or is a new transfer; a debit
+ * confirms an instruction. Links the ledger movements to the line.
  */
 export async function postEntry(tx: Tx, clock: Clock, entry: StatementEntry): Promise<Outcome> {
   const [{ last } = { last: null }] = await tx.select({ last: max(ledgerTransfer.id) }).from(ledgerTransfer);
@@ -49,7 +49,7 @@ export async function postEntry(tx: Tx, clock: Clock, entry: StatementEntry): Pr
 
 async function postCredit(tx: Tx, clock: Clock, entry: StatementEntry): Promise<Posted> {
   const payerIban = entry.counterparty.iban;
-  // first: what comes back bears the reference of what it was for
+  // first: returned money carries the reference of its original payment
   if (await returnByEntry(tx, clock, { ...entry, payerIban })) return { outcome: 'MATCHED' };
   if (await fundRewards(tx, clock, entry)) return { outcome: 'MATCHED' };
   const known = (await confirmReported(tx, clock, entry)) ?? (await toldBefore(tx, clock, entry));
@@ -62,7 +62,7 @@ async function postCredit(tx: Tx, clock: Clock, entry: StatementEntry): Promise<
 
 async function postDebit(tx: Tx, clock: Clock, entry: StatementEntry): Promise<Posted> {
   const outcome = await confirmByEntry(tx, clock, entry);
-  // also where the movement is older than the line that shows it
+  // also where the movement is older than its line
   if (outcome !== 'unmatched' && entry.endToEndId) await linkMovement(tx, entry.id, [['instruction.confirmed', entry.endToEndId]]);
   return { outcome: outcome === 'unmatched' ? 'UNMATCHED' : 'MATCHED' };
 }
@@ -71,8 +71,8 @@ const wasCompleted = sql`exists (
   select from ${audit} where ${audit.subject} = 'payment' and ${audit.subjectId} = ${payment.id} and ${audit.event} = 'payment.complete')`;
 
 /**
- * The payment of a provider that this line is the money of: same reference, same amount, not confirmed yet. No money moves again, except where the
- * provider has not reported it so far: what the bank has booked was paid.
+ * Confirms the provider's payment of this line: same reference, same amount, not confirmed yet. No money moves again, unless the provider has not reported the
+ * payment: what the bank booked is paid.
  */
 async function confirmReported(
   tx: Tx,
@@ -96,7 +96,7 @@ async function confirmReported(
         eq(payment.investmentId, named.id),
         eq(payment.amountCents, amountCents),
         sql`${payment.providerId} is not null`,
-        // what a provider holds is on no statement of the bank
+        // money that a provider holds is on no bank statement
         isNull(payment.heldBy),
         inArray(payment.status, ['PAID', 'RETURN_DUE', 'RETURNED', 'OPEN']),
         isNull(bankEntry.id),
@@ -118,8 +118,8 @@ async function confirmReported(
 }
 
 /**
- * The transfer that an event has told before: by the reference of the bank, else one of the same amount and purpose within three days that no line has
- * shown so far. An event does not name the payer's account: the line adds it.
+ * The transfer that an event reported before: by the bank's reference, else one of the same amount and purpose within three days that is linked to no line yet.
+ * Events do not name the payer's account: the line adds it.
  */
 async function toldBefore(tx: Tx, clock: Clock, entry: StatementEntry): Promise<Posted | undefined> {
   const isNamed = sql<boolean>`${incomingTransfer.id} = ${entry.entryReference}`;
@@ -160,7 +160,7 @@ async function toldBefore(tx: Tx, clock: Clock, entry: StatementEntry): Promise<
   return { outcome: told.status === 'UNMATCHED' ? 'UNMATCHED' : 'MATCHED', receiptId: told.id };
 }
 
-/** Money that is returned goes to the account that paid it, also where its draft was made before that account was known. */
+/** Adds the payer's account to drafts of returns that were made before it was known: returns go to the account that paid. */
 async function addPayerAccount(
   tx: Tx,
   clock: Clock,
@@ -188,7 +188,7 @@ async function addPayerAccount(
   if (lender) await learnPayeeAccount(tx, clock, { userId: lender.userId, iban, holderName: name, source: 'STATEMENT' });
 }
 
-/** The first of these movements that no line has been found for. */
+/** Links the first of these movements that has no line yet. */
 async function linkMovement(tx: Tx, entryId: string, candidates: readonly (readonly [kind: string, ref: string])[]): Promise<void> {
   for (const [kind, ref] of candidates) {
     const [found] = await tx
@@ -201,7 +201,7 @@ async function linkMovement(tx: Tx, entryId: string, candidates: readonly (reado
   }
 }
 
-/** Movements that this transaction has written since; those of others that run beside it are left out. */
+/** Links the movements that this transaction has written since, without those of concurrent transactions. */
 async function linkOwnMovements(tx: Tx, entryId: string, since: number): Promise<void> {
   await tx.execute(sql`
     insert into bank_entry_transfer (transfer_id, entry_id)

@@ -5,9 +5,9 @@ import type { Db } from '../store/open.ts';
 import { bankAccount, bankStatement, orderInDay } from '../store/schema.ts';
 
 /**
- * `OPENING`: the account began with another sum than the ledger. `ENTRY_WITHOUT_MOVEMENT`: the bank has booked what the ledger has not, or not to the cent.
- * `MOVEMENT_WITHOUT_ENTRY`: the ledger says that money came or left, and no line of the bank shows it so far. `MISSING_STATEMENT`: a statement opens with
- * another balance than the one before closed with.
+ * `OPENING`: the account's first balance differs from the ledger's. `ENTRY_WITHOUT_MOVEMENT`: the bank booked a line that the ledger has not, or not with the
+ * same amount. `MOVEMENT_WITHOUT_ENTRY`: a ledger movement has no bank line yet. `MISSING_STATEMENT`: a statement opens with another balance than the previous
+ * one closed with.
  */
 export interface DifferenceLine {
   kind: 'OPENING' | 'ENTRY_WITHOUT_MOVEMENT' | 'MOVEMENT_WITHOUT_ENTRY' | 'MISSING_STATEMENT';
@@ -16,7 +16,7 @@ export interface DifferenceLine {
   day: string;
   /** Our id of the entry or of the movement; absent for the opening and a missing statement. */
   id?: string;
-  /** Of the bank's entry, what the movement is about, or the account. */
+  /** The reference of the bank's entry, the subject of the movement, or the account. */
   reference: string;
   /** Who paid or was paid, or the kind of the movement. */
   detail: string;
@@ -28,9 +28,9 @@ export interface DayReconciliation {
   openingCents: Cents;
   receiptCents: Cents;
   paymentCents: Cents;
-  /** Opening balance, receipts and payments: what the bank says lies on the account at the end of the day. */
+  /** Opening balance, receipts and payments: the bank's balance at the end of the day. */
   closingCents: Cents;
-  /** What lies there by the ledger: a movement counts on the day on which the bank has booked it, one without a line of the bank on its own day. */
+  /** The ledger's balance: a movement counts on the day of its bank line, one without a line on its own day. */
   ledgerCents: Cents;
   /** They add up to ledger less closing balance. */
   lines: DifferenceLine[];
@@ -96,7 +96,10 @@ export async function reconcileDay(db: Db, account: string, day: string): Promis
 
 const sum = (cents: readonly Cents[]) => cents.reduce((total, each) => total + each, 0);
 
-/** Money that left the account's books and came back on the same day and way, such as a transfer that an operator has matched: the bank saw none of it. */
+/**
+ * Removes pairs of movements that left the account and returned on the same day, such as for a transfer that an operator matched: the bank has no line for
+ * them.
+ */
 function withoutPairs(movements: readonly Movement[]): Movement[] {
   const open = new Map<string, Movement[]>();
   const paired = new Set<Movement>();
@@ -109,7 +112,7 @@ function withoutPairs(movements: readonly Movement[]): Movement[] {
   return movements.filter((movement) => !paired.has(movement));
 }
 
-/** Where a statement does not open with what the one before it closed with: the cents between them are told by statements that are not there. */
+/** Gaps where a statement's opening balance differs from the previous closing balance: the difference belongs to missing statements. */
 async function gapsUntil(db: Db, account: string, day: string) {
   const place = sql`order by day, coalesce(bank_sequence, sequence, 0)`;
   return db
@@ -127,7 +130,7 @@ async function gapsUntil(db: Db, account: string, day: string) {
 interface Row {
   id: string;
   day: string;
-  /** Positive for what comes in. */
+  /** Positive for incoming money. */
   cents: Cents;
   reference: string;
   detail: string;

@@ -6,10 +6,10 @@ import type { Store } from '../store/open.ts';
 import { reconciliation } from '../store/schema.ts';
 import { reconcileDay } from './reconcile-day.ts';
 
-/** A statement that comes late changes days that were compared before. */
+/** A late statement changes days that were compared before. */
 const comparedAgainDays = 60;
 
-/** Compares bank and ledger for the day that is over, and again for earlier days that had a difference. Stored for the operator and the figures. */
+/** Compares bank and ledger for the previous day, and again for earlier days that had a difference. Stored for operators and metrics. */
 export async function reconcileNightly(store: Store, clock: Clock): Promise<void> {
   const account = collectionAccount.iban;
   const yesterday = addDays(today(clock), -1);

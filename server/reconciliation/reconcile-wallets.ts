@@ -18,8 +18,8 @@ interface WalletDeps {
 const askTimeoutMs = 60_000;
 
 /**
- * Compares the ledger with every wallet of a payment provider. Money may move while the two are read, so a wallet that differs is read once more. The
- * provider is asked outside of any transaction; one that gives no answer, or is not set any more, is stored as not asked, which is no difference.
+ * Compares the ledger with every wallet of a payment provider. Money may move while the two are read, so a wallet that differs is read once more. The provider
+ * is called outside of any transaction; where it does not respond, or is no longer configured, the wallet is stored as not compared, which is no difference.
  */
 export async function reconcileWallets(deps: WalletDeps, signal?: AbortSignal): Promise<void> {
   const used = await walletsInUse(deps.store.db);
@@ -30,7 +30,7 @@ export async function reconcileWallets(deps: WalletDeps, signal?: AbortSignal): 
   }
 }
 
-/** Stores the comparison of each, and answers those that differ. */
+/** Stores the comparison of each, and returns those that differ. */
 async function compareAll(deps: WalletDeps, provider: string, wallets: readonly UsedWallet[], signal?: AbortSignal): Promise<UsedWallet[]> {
   const { store, clock, log } = deps;
   const { db } = store;
@@ -61,7 +61,7 @@ async function compareAll(deps: WalletDeps, provider: string, wallets: readonly 
 const nobodys = { ownerId: '', isPerson: false };
 const empty: WalletStatement = { balanceCents: 0, entries: [] };
 
-/** A project or person without a wallet has nothing there. Throws where the provider cannot be asked. */
+/** A project or person without a wallet has nothing there. Throws where the provider cannot be reached. */
 async function statementOf(asked: PaymentProvider | undefined, { provider, ownerId, isPerson }: UsedWallet): Promise<WalletStatement> {
   if (ownerId === nobodys.ownerId) return empty;
   if (asked?.id !== provider || !asked.wallet) throw new Error(`${provider} is not the payment provider that is set`);

@@ -12,22 +12,22 @@ import { postEntry } from './post-entry.ts';
 export interface StatementFile {
   name: string;
   bytes: Uint8Array;
-  /** A user's id, or the name of what takes it. */
+  /** A user's id, or the name of the job that imports it. */
   actor: string;
 }
 
 interface Taken {
   /** Our ids, in the order of their days. */
   statementIds: string[];
-  /** The same file was taken before, and nothing changed. */
+  /** The same file was imported before, and nothing changed. */
   isRepeated: boolean;
 }
 
 const ownAccount = collectionAccount.iban.replace(/\s/g, '');
 
 /**
- * Takes a file of the bank: all of it in the caller's transaction, or nothing. Throws a StatementProblem that says what does not fit and where. The same
- * file again changes nothing, and so does a line that another file has told before.
+ * Imports a statement file of the bank, all or nothing, in the caller's transaction. Throws a StatementProblem that names what does not fit and where.
+ * Idempotent by file, and by line across files.
  */
 export async function takeStatementFile(tx: Tx, clock: Clock, { name, bytes, actor }: StatementFile): Promise<Taken> {
   const statements = readCamt(bytes).toSorted((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : (a.sequence ?? 0) - (b.sequence ?? 0)));

@@ -5,7 +5,7 @@ import { transferPrefix } from '../payments/provider.ts';
 import type { Db } from '../store/open.ts';
 import type { WalletMovement } from './compare-wallet.ts';
 
-/** A wallet of a provider: of a project, or of a person at whose account money arrives. */
+/** A wallet at a provider: of a project, or of a person with a virtual account. */
 export interface UsedWallet {
   provider: string;
   /** The id of the project or person. */
@@ -13,7 +13,7 @@ export interface UsedWallet {
   isPerson: boolean;
 }
 
-/** The wallets in which money of payments lies or has lain. */
+/** The wallets that hold or have held money of payments. */
 export async function walletsInUse(db: Db): Promise<UsedWallet[]> {
   return db
     .selectDistinct({ provider: sql<string>`provider`, ownerId: sql<string>`owner_id`, isPerson: sql<boolean>`is_person` })
@@ -32,9 +32,9 @@ export async function walletsInUse(db: Db): Promise<UsedWallet[]> {
 }
 
 /**
- * What the ledger has moved into and out of the wallets of a provider, by project or person; under '' what belongs to neither. A payment is named by the
- * provider's id, so that money that was sent and returned, or was set aside for its payer, adds up by payment. What arrived at the account of a person lies in
- * their wallet until a move has brought it into the project's; a move that was refused counts as made, since there the money should lie.
+ * The ledger's movements into and out of the wallets of a provider, by project or person; under '' those of neither. A payment is named by the provider's id,
+ * so that money that was sent and returned, or set aside for its payer, adds up by payment. Money received on a person's virtual account is in their wallet
+ * until it is moved into the project's; a refused move counts as made, because the money should be there.
  */
 export async function walletMovements(db: Db, provider: string): Promise<Map<string, WalletMovement[]>> {
   const collected = (id: SQL) => sql`substr(${id}, ${transferPrefix(provider).length + 1}::int)`;

@@ -10,18 +10,18 @@ import { takeStatementFile } from './take-statement.ts';
 interface WatchedFolder {
   store: Store;
   clock: Clock;
-  /** The bank's files arrive here; `done/` and `refused/` beside them are made. */
+  /** The folder of the bank's files; `done/` and `refused/` are created in it. */
   folder: string;
   log: Record<'warn' | 'error', (facts: object, message: string) => void>;
 }
 
-/** A file may still be written: it is read once nobody has changed it for this long. */
+/** A file may still be written: it is read once it is unchanged for this long. */
 const restMs = 5_000;
 
 /**
- * Takes the new files of the folder, the oldest day first, and moves each to `done`, or to `refused` beside a text that says why. A file that was taken,
- * but not moved, is taken again and changes nothing. One that fails for another reason, such as a rule of the ledger, is left for the next run, and so are
- * those whose balances may continue it; the others are taken. Throws at the end where any was left, so that the run counts as failed.
+ * Imports the new files of the folder, the oldest day first, and moves each to `done`, or to `refused` with a text file of the reason. A file that was imported
+ * but not moved is imported again without effect. A file that fails for another reason, such as a rule of the ledger, is left for the next run, and so are
+ * those whose balances may continue it; the others are imported. Throws at the end if any file was left, so that the run counts as failed.
  */
 export async function readFolder({ store, clock, folder, log }: WatchedFolder, signal: AbortSignal): Promise<void> {
   for (const name of ['done', 'refused']) await mkdir(path.join(folder, name), { recursive: true });
@@ -61,7 +61,7 @@ export async function readFolder({ store, clock, folder, log }: WatchedFolder, s
     log.warn({ file: name, code, line }, 'a file of the bank was refused');
   }
 
-  /** Under its own name, or under a further one where that is taken. */
+  /** Moves a file under its own name, or a numbered one where that exists. */
   async function move(name: string, to: 'done' | 'refused'): Promise<string> {
     const taken = new Set(await readdir(path.join(folder, to)));
     const { name: stem, ext } = path.parse(name);
@@ -73,10 +73,10 @@ export async function readFolder({ store, clock, folder, log }: WatchedFolder, s
   }
 }
 
-/** The files that a run would take, in the order of their days and names. */
+/** The files that a run would import, in the order of their days and names. */
 async function filesInOrder(folder: string): Promise<string[]> {
   const dated = await Promise.all(
-    // one that is too large is refused unread
+    // a file that is too large is refused unread
     (await restingFiles(folder)).map(async ({ name, size }) => ({
       name,
       day: size > maxFileSize ? '' : await firstDay(path.join(folder, name)),
@@ -85,7 +85,7 @@ async function filesInOrder(folder: string): Promise<string[]> {
   return dated.toSorted((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : 0)).map(({ name }) => name);
 }
 
-/** Files that lie in the folder itself, by their names; those that begin with a full stop are not for us. */
+/** The files directly in the folder, by name; names that begin with a full stop are ignored. */
 export async function restingFiles(folder: string): Promise<{ name: string; size: number }[]> {
   const names = (await readdir(folder)).filter((name) => /^[^.].*\.xml$/i.test(name)).toSorted();
   const files = await Promise.all(
@@ -104,7 +104,7 @@ async function firstDay(file: string): Promise<string> {
     const days = readCamt(await readFile(file)).map(({ day }) => day);
     return days.toSorted()[0] ?? '';
   } catch {
-    // taking it shows why
+    // importing it shows why
     return '';
   }
 }

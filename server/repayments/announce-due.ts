@@ -16,8 +16,8 @@ import { announcedRepayment } from './announced-repayment.ts';
 import { noticeMessages } from './notice-messages.ts';
 
 /**
- * Writes to the owner of a project what is to be paid on a due date that is near: amounts by claim, account and reference, once for each due date. Nothing
- * where it is paid already. The caller has locked the project. [decision 078]
+ * Emails the owner of a project before a due date: amounts by claim, account and reference, once for each due date. Nothing where it is already paid. The
+ * caller has locked the project. [decision 078]
  */
 export async function announceDue(tx: Tx, clock: Clock, projectRow: ProjectRow): Promise<void> {
   const { owner, name } = projectRow.data;
@@ -56,7 +56,7 @@ export async function announceDue(tx: Tx, clock: Clock, projectRow: ProjectRow):
   }
 }
 
-/** Notes the letter of a day. False where it was written before. */
+/** Records the email of a due date. False where it was sent before. */
 async function isFirst(tx: Tx, clock: Clock, projectId: string, dueDate: string): Promise<boolean> {
   const [fresh] = await tx
     .insert(dueReminder)

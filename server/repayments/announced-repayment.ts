@@ -2,7 +2,7 @@ import type { EarlyRepayment } from '../../domain/early-repayment.ts';
 import type { ProjectRow } from '../investing/responses.ts';
 import { isOwing } from './owing-status.ts';
 
-/** The early repayment that lenders were told of and that is neither made nor over. [decision 090] */
+/** The early repayment that was announced to the lenders and is neither paid nor ended. [decision 090] */
 export function announcedRepayment(row: Pick<ProjectRow, 'status' | 'data'>): EarlyRepayment | undefined {
   const { earlyRepayment: early } = row.data;
   return early && early.settledOn === undefined && isOwing(row) ? early : undefined;

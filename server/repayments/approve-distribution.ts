@@ -20,9 +20,9 @@ import { writePayouts } from './payout-letter.ts';
 import { restId } from './rest.ts';
 
 /**
- * Pays what a draft says, as it was previewed: ledger, payouts and instructions to the bank in one transaction. The drafts that settle an early repayment
- * are paid together. The due dates and the status of the project
- * follow. The same person may approve it again after a lost answer. `previewed` names the preview that was approved; without it the draft is paid as it is.
+ * Approves a draft and pays it as previewed: ledger, payouts and instructions to the bank in one transaction. The drafts that settle an early repayment are
+ * paid together. Then updates the due dates and the status of the project. Idempotent for the same operator. `previewed` is the version of the approved
+ * preview; without it the draft is paid as it is.
  */
 export async function approveDistribution(tx: Tx, clock: Clock, id: string, actor: string, previewed?: unknown): Promise<void> {
   const draft = await lockedDraft(tx, id, { actor, status: 'APPROVED' });
@@ -59,7 +59,7 @@ async function payDraft(tx: Tx, clock: Clock, { row, lines }: Preview, actor: st
   });
 }
 
-/** What a receipt for an early repayment leaves over once it has paid what had fallen due is kept on, unless everything is settled. [decision 094] */
+/** Keeps the rest of a receipt for an early repayment after it has paid what was due, unless everything is settled. [decision 094] */
 async function keepRestForEarly(tx: Tx, clock: Clock, projectRow: ProjectRow, { id, restCents, valueOn }: DistributionRow): Promise<void> {
   const early = announcedRepayment(projectRow);
   if (restCents === 0 || !early || (await isSettled(tx, projectRow, { on: early.on, day: valueOn, withDrafts: true }))) return;
@@ -95,7 +95,7 @@ async function bookLines(tx: Tx, row: DistributionRow, lines: readonly PaidLine[
       { ...toLender, kind: 'interest.paid', amountCents: line.interestCents },
       { ...toLender, kind: 'default-interest.paid', amountCents: line.defaultInterestCents },
       { ...toLender, kind: 'project.repaid', amountCents: line.principalCents },
-      // nothing is withheld where no country is known
+      // no tax is withheld where no country is known
       {
         kind: 'tax.withheld',
         ref,

@@ -10,7 +10,7 @@ import { oncePer } from '../lib/once-per.ts';
 import type { Language } from '../store/schema.ts';
 import { calendarMessages } from './calendar-messages.ts';
 
-/** Everything that is written in a calendar, except when that was. */
+/** The content of a calendar file, except its time stamp. */
 export interface CalendarData {
   /** In the order of the calendar. */
   investments: readonly (Pick<InvestmentRow, 'id' | 'projectId' | 'amountCents' | 'ratePercent'> & { paid: readonly Paid[] })[];
@@ -23,8 +23,8 @@ export interface CalendarData {
 const mostFiles = 16;
 
 /**
- * Calendars of payments to come. The latest ones are given again while nothing in them has changed, each with the time at which it was made: the time stamp
- * of an event is that of its last revision (RFC 5545, 3.8.7.2).
+ * Calendars of future payments, cached while their content is unchanged, so that each keeps the time at which it was made: the time stamp of an event is that
+ * of its last revision (RFC 5545, 3.8.7.2).
  */
 export const calendarFiles = (clock: Clock) =>
   cacheFiles(async (data: CalendarData, locale: Language) => Buffer.from(calendarOf(data, locale, clock.now())), mostFiles);

@@ -5,7 +5,7 @@ import { ownInvestments } from '../investing/own-investments.ts';
 import type { Store } from '../store/open.ts';
 import { calendarFiles } from './calendar-file.ts';
 
-/** Payments to come, for the calendar of the person (domain 1.3 #2). */
+/** Future payments for the person's calendar (domain 1.3 #2). */
 export function calendarHandlers({ store, clock }: { store: Store; clock: Clock }): Pick<Handlers, 'getRepaymentCalendar'> {
   const own = ownInvestments(store.db);
   const fileOf = calendarFiles(clock);

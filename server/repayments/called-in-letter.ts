@@ -13,8 +13,8 @@ import { claimsOn, sumOf } from './claims.ts';
 import { reminderMessages } from './reminder-messages.ts';
 
 /**
- * Writes to the owner of a project whose debt is called in today: the principal and the day on which it is due, what is overdue besides, where it is paid to,
- * and with which reference. Without the letter nothing would be due: notices are given by e-mail. [loan contract 5.3 and 10.2, bond terms 5.3; decision 126]
+ * Emails the owner of a project whose debt is called in today: the principal and its due day, other overdue amounts, the account and the reference. Without
+ * this notice nothing would be due: notices are given by e-mail. [loan contract 5.3 and 10.2, bond terms 5.3; decision 126]
  */
 export async function writeCalledIn(tx: Tx, clock: Clock, projectRow: ProjectRow): Promise<void> {
   const { owner, name } = projectRow.data;

@@ -10,15 +10,15 @@ import { announcedRepayment } from './announced-repayment.ts';
 
 type Reader = Pick<Tx, 'select'>;
 
-/** An investment that is at work in a project. */
+/** An investment that is lent to a project. */
 export type Lent = Pick<InvestmentRow, 'id' | 'userId' | 'amountCents' | 'ratePercent'>;
-/** What is owed to a lender of a due date, and to whom. */
+/** A lender's claim on a due date, with the lender. */
 export type LenderClaim = Claim & Pick<Lent, 'userId'>;
 
-/** The due dates of a project with what has become of each. */
+/** The due dates of a project, each with its status. */
 export const scheduleOf = ({ data }: Pick<ProjectRow, 'data'>): DueDate[] => data.repaymentSchedule ?? dueDates(data);
 
-/** Those of them that do not wait for an announced early repayment. */
+/** The due dates that do not wait for an announced early repayment. */
 export function countedDates(row: Pick<ProjectRow, 'status' | 'data'>): DueDate[] {
   const early = announcedRepayment(row);
   return scheduleOf(row).filter(({ dueDate }) => !isWaiting(early, dueDate));
@@ -37,19 +37,19 @@ export const lentTo = (tx: Reader, projectId: string): Promise<Lent[]> =>
     .orderBy(investment.id);
 
 interface Asked {
-  /** The day on which it is counted, `YYYY-MM-DD`: default interest runs up to it. */
+  /** The day of calculation, `YYYY-MM-DD`: default interest runs up to it. */
   day: string;
   /** The last due date that counts. */
   until: string;
-  /** True: what drafts of distributions would pay counts as paid. */
+  /** True: amounts in drafts of distributions count as paid. */
   withDrafts: boolean;
-  /** The day on which the whole loan is repaid early: it owes what is due before, the interest up to it, and the whole principal. */
+  /** The day on which the whole loan is repaid early: owed are the due dates before it, the interest up to it, and the whole principal. */
   settlesOn?: string;
 }
 
 /**
- * What a borrower owes each lender of a project, of each due date that is not paid. The whole principal of a loan that was called in is owed at once;
- * interest is owed as it falls due. What waits for an announced early repayment is not owed.
+ * The claims of each lender of a project, for each due date that is not fully paid. The whole principal of a loan that was called in is owed at once; interest
+ * is owed as it falls due. Due dates that wait for an announced early repayment are not owed.
  */
 export async function claimsOn(tx: Reader, projectRow: ProjectRow, asked: Asked): Promise<LenderClaim[]> {
   const { day, until, withDrafts, settlesOn } = asked;

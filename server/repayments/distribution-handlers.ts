@@ -19,7 +19,7 @@ import { paidLinesPart } from './paid-lines.ts';
 
 type Operation = 'listDistributions' | 'getDistribution' | 'setDistributionCosts' | 'approveDistribution' | 'cancelDistribution';
 
-/** How borrowers' receipts are divided: preview, approval, cancelling. */
+/** Distributions of borrowers' receipts among lenders: preview, approve, cancel. */
 export function distributionHandlers({ store, clock }: { store: Store; clock: Clock }): Pick<Handlers, Operation> {
   const { db } = store;
   return {

@@ -18,7 +18,7 @@ interface DistributionQuery extends SortQuery<'PAYER' | 'RECEIVED' | 'AMOUNT'> {
 
 const newestFirst = descending(distribution.draftedAt, distribution.id);
 
-/** Which distributions a list shows and in which order: newest first where it asks for none. */
+/** Which distributions a list shows and in which order: newest first by default. */
 export const distributionList = (query: DistributionQuery) => ({
   where: and(
     query.status && eq(distribution.status, query.status),

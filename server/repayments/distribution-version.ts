@@ -8,7 +8,7 @@ import { lockedDraft } from './draft-distribution.ts';
 import { approvedTogether } from './kept-drafts.ts';
 import { type PaidLine, paidLines } from './paid-lines.ts';
 
-/** Names what a preview shows: costs, rest, and of each lender the parts and the tax, in cents. Another one as soon as one of them is another. */
+/** The version of a preview: a hash of costs, rest, and each lender's parts and tax, in cents. It changes with any of them. */
 function distributionVersion(
   { costsCents, restCents }: Pick<DistributionRow, 'costsCents' | 'restCents'>,
   lines: readonly PaidLine[],
@@ -32,13 +32,13 @@ export interface Preview {
   lines: readonly PaidLine[];
 }
 
-/** Names what the previews of drafts that are approved together show. */
+/** The version of the previews of drafts that are approved together. */
 export function versionOf(previews: readonly Preview[]): string {
   const versions = previews.map(({ row, lines }) => distributionVersion(row, lines));
   return versions.length === 1 ? String(versions[0]) : createHash('sha256').update(JSON.stringify(versions)).digest('base64url');
 }
 
-/** The version of what the page of a distribution shows: with the drafts that are approved with it. */
+/** The version of a distribution as its page shows it: with the drafts that are approved together with it. */
 export async function shownVersion(tx: Pick<Tx, 'select'>, projectRow: ProjectRow, row: DistributionRow): Promise<string> {
   const together = row.status === 'DRAFTED' ? await approvedTogether(tx, projectRow, row) : [];
   const previews = await Promise.all(
@@ -47,19 +47,19 @@ export async function shownVersion(tx: Pick<Tx, 'select'>, projectRow: ProjectRo
   return versionOf(previews);
 }
 
-/** The draft with those that are approved with it, and what each pays. INVALID_STATUS_TRANSITION where it pays nothing before others have arrived. */
+/** The previews of the draft and of those approved together with it. INVALID_STATUS_TRANSITION where it pays nothing before other receipts have arrived. */
 export async function previewsOf(tx: Pick<Tx, 'select'>, projectRow: ProjectRow, row: DistributionRow): Promise<Preview[]> {
   const rows = await approvedTogether(tx, projectRow, row);
   if (rows.length === 0) throw new Refusal('INVALID_STATUS_TRANSITION');
   return Promise.all(rows.map(async (one) => ({ row: one, lines: await paidLines(tx, one.id) })));
 }
 
-/** What is approved is what was previewed: DISTRIBUTION_CHANGED for the version of another preview. */
+/** Refuses the version of another preview (DISTRIBUTION_CHANGED): only what was previewed is approved. */
 export function mustBePreviewed(previews: readonly Preview[], body: unknown): void {
   if (recordOf(body)['version'] !== versionOf(previews)) throw new Refusal('DISTRIBUTION_CHANGED');
 }
 
-/** Before a second person is asked: the draft is as its proposer has seen it, and stays so until the proposal is stored. */
+/** Before a proposal is stored: checks that the draft is as its proposer saw it, and locks it until then. */
 export async function lockDistributionApproval(
   tx: Tx,
   { params, body }: { params: Readonly<Record<string, unknown>>; body: unknown },

@@ -9,15 +9,15 @@ import { type DistributionRow, type Draft, draftsOf, keptFor } from './drafts.ts
 import { claimsForReceipt, settlementOn } from './early-settlement.ts';
 import { isSettledBy, lastValueDay } from './kept-drafts.ts';
 
-/** Writes the lines of a draft: what is owed by then, less what earlier drafts pay. */
+/** Writes the lines of a draft: what is owed by its value date, less what earlier drafts pay. */
 export async function divideDraft(tx: Tx, projectRow: ProjectRow, { row, dueDate }: Pick<Draft, 'row' | 'dueDate'>): Promise<void> {
   await writeLines(tx, row, await claimsForReceipt(tx, projectRow, { valueOn: row.valueOn, dueDate }));
 }
 
 /**
- * Divides the drafts of a project again, the oldest first, after one of them has changed. Those that are kept for an announced early repayment settle it
- * together where they cover everything, by default interest up to the last value date of them; until then each pays what has fallen due. The caller has
- * locked the project. [decision 094]
+ * Divides the drafts of a project again, the oldest first, after one of them has changed. Drafts kept for an announced early repayment settle it together once
+ * they cover everything, including default interest up to their last value date; until then each pays what has fallen due. The caller has locked the project.
+ * [decision 094]
  */
 export async function divideDrafts(tx: Tx, projectRow: ProjectRow): Promise<void> {
   const early = announcedRepayment(projectRow);
@@ -37,7 +37,7 @@ export async function divideDrafts(tx: Tx, projectRow: ProjectRow): Promise<void
   for (const draft of drafts) await divideDraft(tx, projectRow, draft);
 }
 
-/** Those that are kept change places, so that the one whose money counts first pays first. */
+/** Reorders the kept drafts among themselves, so that the one with the earliest value date pays first. */
 function inOrder(drafts: readonly Draft[], kept: readonly Draft[]): Draft[] {
   const byValue = kept.toSorted((a, b) => a.row.valueOn.localeCompare(b.row.valueOn)).values();
   return drafts.map((draft) => (kept.includes(draft) ? (byValue.next().value ?? draft) : draft));

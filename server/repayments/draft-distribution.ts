@@ -23,15 +23,15 @@ interface Receipt {
   amountCents: Cents;
   /** Day from which the money counts, `YYYY-MM-DD`. */
   valueOn: string;
-  /** The due date it names: it may be ahead. */
+  /** The due date that it names; may be in the future. */
   dueDate: string;
 }
 
 const unmatched = { kind: 'unallocated', holder: 'transfers' } as const;
 
 /**
- * Takes a borrower's receipt into the books of the project and drafts how it is divided. The caller has locked the project and stored the receipt.
- * Answers the id of the distribution.
+ * Books a borrower's receipt in the project's ledger accounts and drafts its distribution. The caller has locked the project and stored the receipt. Returns
+ * the id of the distribution.
  */
 export async function draftDistribution(
   tx: Tx,
@@ -69,7 +69,7 @@ export async function draftDistribution(
     at,
   });
   const early = announcedRepayment(projectRow);
-  // one that is kept may complete an early repayment, which the others then settle with it
+  // a kept draft may complete an early repayment, which all kept drafts then settle together
   if (early && isKept(early, { dueDate, valueOn })) await divideDrafts(tx, projectRow);
   else await divideDraft(tx, projectRow, { row, dueDate });
   await recordAudit(tx, { subject: 'distribution', subjectId: id, event: 'distribution.draft', after: 'DRAFTED', actor, at });
@@ -83,8 +83,8 @@ async function announcedCosts(tx: Tx, projectRow: ProjectRow, { amountCents, val
 }
 
 /**
- * A distribution with its project, both locked, the project first as everywhere. `repeated` where the same person has decided the same before: the answer
- * was lost. Throws where there is none, or another decision was made.
+ * A distribution with its project, both locked, the project first as everywhere. `repeated` where the same person already made the same decision, as after a
+ * lost response. Throws where none exists, or another decision was made.
  */
 export async function lockedDraft(
   tx: Tx,
@@ -101,7 +101,7 @@ export async function lockedDraft(
   return { row, projectRow };
 }
 
-/** Costs of enforcement, in cents, that a draft covers first. Every draft of the project is divided again. */
+/** Sets the costs of enforcement, in cents, that a draft covers first. Every draft of the project is divided again. */
 export async function setCosts(tx: Tx, clock: Clock, id: string, costsCents: Cents, actor: string): Promise<void> {
   const draft = await lockedDraft(tx, id, { actor, status: 'DRAFTED' });
   if (draft === 'repeated') return;
@@ -111,7 +111,7 @@ export async function setCosts(tx: Tx, clock: Clock, id: string, costsCents: Cen
   await recordAudit(tx, { subject: 'distribution', subjectId: id, event: 'distribution.costs', ...costs, actor, at: clock.now() });
 }
 
-/** A draft is given up: the money is no repayment, and waits among the unmatched transfers. */
+/** Cancels a draft: its money is no repayment and becomes an unmatched transfer. */
 export async function cancelDistribution(tx: Tx, clock: Clock, id: string, actor: string): Promise<void> {
   const draft = await lockedDraft(tx, id, { actor, status: 'CANCELLED' });
   if (draft === 'repeated') return;
@@ -122,7 +122,7 @@ export async function cancelDistribution(tx: Tx, clock: Clock, id: string, actor
   await divideDrafts(tx, projectRow);
 }
 
-/** Costs of enforcement, in cents, that a draft has covered are covered by the other drafts that are kept for the early repayment. */
+/** Moves costs of enforcement, in cents, from a cancelled draft to the other drafts kept for the early repayment. */
 async function moveCosts(tx: Tx, projectRow: ProjectRow, costsCents: Cents): Promise<void> {
   let left = costsCents;
   for (const { row } of await keptDrafts(tx, projectRow)) {
@@ -136,7 +136,7 @@ async function moveCosts(tx: Tx, projectRow: ProjectRow, costsCents: Cents): Pro
   }
 }
 
-/** Ends a draft; its money waits among the unmatched transfers. Other drafts are not divided again. The caller has locked the project. */
+/** Ends a draft; its money becomes an unmatched transfer. Other drafts are not divided again. The caller has locked the project. */
 export async function giveUpDraft(
   tx: Tx,
   clock: Clock,
@@ -170,7 +170,7 @@ export async function giveUpDraft(
   });
 }
 
-/** What a distribution leaves over is a transfer that fits nothing: it goes back, or to where an administrator says. */
+/** Stores the rest of a distribution as an unmatched transfer: an operator returns or matches it. */
 export async function keepRest(tx: Tx, clock: Clock, row: DistributionRow): Promise<void> {
   if (row.restCents === 0) return;
   const [receipt] = await tx.select().from(incomingTransfer).where(eq(incomingTransfer.id, row.receiptId));

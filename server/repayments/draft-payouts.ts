@@ -12,8 +12,8 @@ interface Paid {
 }
 
 /**
- * One instruction for each lender. The principal of an investment that is repaid at once has one of its own, by which a transfer to another project can
- * still take the money.
+ * Drafts one instruction for each lender. The principal of an investment that is repaid at once gets an instruction of its own, so that it can still be
+ * transferred to another project.
  */
 export async function draftPayouts(tx: Tx, clock: Clock, { projectRow, distributionId, lines }: Paid): Promise<void> {
   const sums = new Map<string, { userId: string; amountCents: number }>();

@@ -9,7 +9,7 @@ type Reader = Pick<Tx, 'select'>;
 
 export type DistributionRow = typeof distribution.$inferSelect;
 
-/** A draft with the date that its receipt names, and who has paid it. */
+/** A draft with the due date that its receipt names, and its payer. */
 export interface Draft {
   row: DistributionRow;
   dueDate: string;
@@ -27,7 +27,7 @@ export async function draftsOf(tx: Reader, projectId: string): Promise<Draft[]> 
   return drafts.map(({ row, dueDate, payer }) => ({ row, dueDate: dueDate ?? row.valueOn, payer }));
 }
 
-/** Those whose receipts are for an early repayment: they settle it together. [decision 094] */
+/** The drafts whose receipts are for an early repayment: they settle it together. [decision 094] */
 export const keptFor = (early: Pick<EarlyRepayment, 'on'>, drafts: readonly Draft[]): Draft[] =>
   drafts.filter(({ row: { valueOn }, dueDate }) => isKept(early, { valueOn, dueDate }));
 

@@ -17,14 +17,14 @@ import { isOwing } from './owing-status.ts';
 import { notifyDefaulted, notifyLate, notifyRepaid } from './payout-notifications.ts';
 
 interface Cause {
-  /** Due dates of which a receipt paid something: they may be ahead. Absent: the calendar asks, which alone finds dates late and loans in default. */
+  /** Due dates that a receipt paid, at least in part; may be in the future. Absent for the daily job, which alone marks dates late and loans defaulted. */
   paid?: ReadonlySet<string>;
   actor: string;
 }
 
 /**
- * Brings the due dates and the status of a project up to today: a due date is paid once nothing of it is owed and, for the calendar, late once its last day
- * to pay is over and the borrower has the loan. The caller has locked the project. Answers its row as it is afterwards. [decisions 046 and 074]
+ * Updates the due dates and the status of a project to today: a due date is paid once nothing of it is owed and, in the daily job, late once its last day to
+ * pay is over and the borrower has received the loan. The caller has locked the project. Returns the updated row. [decisions 046 and 074]
  */
 export async function updateDueDates(tx: Tx, clock: Clock, projectRow: ProjectRow, { paid, actor }: Cause): Promise<ProjectRow> {
   if (!isOwing(projectRow)) return projectRow;
@@ -45,7 +45,7 @@ export async function updateDueDates(tx: Tx, clock: Clock, projectRow: ProjectRo
   return row;
 }
 
-/** Where nothing is owed on the announced day any more, the schedule ends with that day, paid. Nothing where something is, or none was announced. */
+/** Ends the schedule with the announced day, paid, once nothing is owed on it. Undefined where something is owed, or no early repayment was announced. */
 async function settleEarly(tx: Tx, clock: Clock, row: ProjectRow, actor: string): Promise<ProjectRow | undefined> {
   const early = announcedRepayment(row);
   const day = today(clock);
@@ -68,17 +68,17 @@ async function datesOn(tx: Tx, projectRow: ProjectRow, day: string, paid: Readon
   if (isAllPaid) return endedSchedule(scheduleOf(projectRow), day);
   const early = announcedRepayment(projectRow);
   return scheduleOf(projectRow).map((due): DueDate => {
-    // what falls due after the announced day waits until the repayment is made or over
+    // due dates after the announced day wait until the repayment is made or ended
     if (isWaiting(early, due.dueDate)) return due;
     const hasFallenDue = due.dueDate <= day || paid?.has(due.dueDate);
     if (due.status === 'PAID' || (hasFallenDue && !owed.get(due.dueDate))) return { ...due, status: 'PAID' };
     if (paid) return due;
-    // what was late is not any more where the bank has sent the loan back
+    // a due date is no longer late where the bank has returned the disbursement
     return { ...due, status: isOverdue(due, day, disbursedOn(projectRow)) ? 'LATE' : 'DUE' };
   });
 }
 
-/** What payments lead to: everything paid, or nothing late any more. A default that people have declared is not cured. */
+/** The event that payments cause: everything is paid, or nothing is late any more. A default declared by operators is not cured. */
 function betterEvent(row: ProjectRow, day: string): ProjectLifecycleEvent['type'] | undefined {
   const dates = row.data.repaymentSchedule ?? [];
   if (!isOwing(row) || dates.length === 0) return undefined;
@@ -87,7 +87,7 @@ function betterEvent(row: ProjectRow, day: string): ProjectLifecycleEvent['type'
   return countedDates(row).some((due) => isOverdue(due, day, disbursedOn(row))) ? undefined : 'cure';
 }
 
-/** What missed payments lead to. */
+/** The event that missed payments cause. */
 function worseEvent(row: ProjectRow, day: string): ProjectLifecycleEvent['type'] | undefined {
   const dates = row.data.repaymentSchedule ?? [];
   if (!dates.some(({ status }) => status === 'LATE')) return undefined;
@@ -95,7 +95,10 @@ function worseEvent(row: ProjectRow, day: string): ProjectLifecycleEvent['type']
   return row.status === 'LATE' && isDefaulted(daysLate(dates, day, disbursedOn(row))) ? 'default' : undefined;
 }
 
-/** Moves a project and writes it down; lenders are told. Of a default they are told by who finds it: people say why, the calendar does not. */
+/**
+ * Moves a project to another status, records it in the audit log and notifies the lenders. Of a default the caller notifies them: operators give a reason, the
+ * daily job does not.
+ */
 export async function moveProject(
   tx: Tx,
   clock: Clock,

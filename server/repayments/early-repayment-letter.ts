@@ -12,7 +12,7 @@ import { earlyRepaymentMessages } from './early-repayment-messages.ts';
 import { progressOf } from './kept-drafts.ts';
 import { noticeMessages } from './notice-messages.ts';
 
-/** Writes to the owner of a project what the announced early repayment takes, what is missing of it, where it is paid to, and with which reference. */
+/** Emails the owner of a project the amount of the announced early repayment, what is missing of it, the account and the reference. */
 export async function writeSettlement(tx: Tx, clock: Clock, projectRow: ProjectRow, early: EarlyRepayment): Promise<void> {
   const { owner, name } = projectRow.data;
   if (!owner?.email) return;

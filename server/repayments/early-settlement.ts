@@ -7,20 +7,20 @@ import { claimsOn, type LenderClaim } from './claims.ts';
 
 type Reader = Pick<Tx, 'select'>;
 
-/** What a loan owes its lenders where all of it is repaid on a day; default interest is counted up to `day`. */
+/** What a loan owes its lenders where all of it is repaid on one day; default interest runs up to `day`. */
 export const settlementOn = (
   tx: Reader,
   projectRow: ProjectRow,
   { on, day = on, withDrafts }: { on: string; day?: string; withDrafts: boolean },
 ): Promise<LenderClaim[]> => claimsOn(tx, projectRow, { day, until: on, withDrafts, settlesOn: on });
 
-/** Do payouts, or drafts of them, leave nothing to pay on the announced day? */
+/** Whether payouts and drafts together leave nothing to pay on the announced day. */
 export const isSettled = async (tx: Reader, projectRow: ProjectRow, asked: Parameters<typeof settlementOn>[2]): Promise<boolean> =>
   settlementCents(0, await settlementOn(tx, projectRow, asked)) === 0;
 
 /**
- * Was principal paid for the announced day? Older due dates may be open where their receipt was drafted before and given up since; the repayment is made
- * all the same, and the principal is not owed by the schedule again.
+ * Whether principal was paid for the announced day. Older due dates may be open, where the draft of their receipt was cancelled since; the early repayment
+ * still counts as made, and the schedule does not owe the principal again.
  */
 export async function isPrincipalRepaid(tx: Reader, projectId: string, on: string): Promise<boolean> {
   const [paid] = await tx
@@ -34,18 +34,18 @@ export async function isPrincipalRepaid(tx: Reader, projectId: string, on: strin
 
 interface Receipt {
   valueOn: string;
-  /** The due date, or the announced day, that it is for. */
+  /** The due date or announced day that the receipt is for. */
   dueDate: string;
 }
 
 /**
- * What a receipt may pay, less what drafts pay already: all that has fallen due by its value date and by the date it names. What falls due after the day
- * of an announced early repayment waits. [decisions 046 and 090]
+ * The claims that a receipt may pay, less those that drafts already pay: all due by its value date or by the date it names. Due dates after the day of an
+ * announced early repayment wait. [decisions 046 and 090]
  */
 export const claimsForReceipt = (tx: Reader, projectRow: ProjectRow, { valueOn, dueDate }: Receipt): Promise<LenderClaim[]> =>
   claimsOn(tx, projectRow, { day: valueOn, until: dueDate > valueOn ? dueDate : valueOn, withDrafts: true });
 
-/** The last due date of which lenders were paid something, or will be by a draft; undefined before. */
+/** The last due date that payouts or drafts pay, at least in part; undefined without any. */
 export async function lastDatePaid(tx: Reader, projectId: string): Promise<string | undefined> {
   const [paid] = await tx
     .select({ dueDate: max(payout.dueDate) })

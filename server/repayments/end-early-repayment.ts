@@ -29,8 +29,8 @@ interface Office {
 }
 
 /**
- * An announced early repayment does not take place, and the lenders are told: the loan goes on by its schedule. INVALID_STATUS_TRANSITION where none is
- * announced, a draft already settles it, or its principal is paid. The caller has locked the project. Answers its row as it is afterwards.
+ * Cancels an announced early repayment and notifies the lenders: the loan continues by its schedule. INVALID_STATUS_TRANSITION where none is announced, a draft
+ * already settles it, or its principal is paid. The caller has locked the project. Returns the updated row.
  */
 export async function endEarlyRepayment(
   tx: Tx,
@@ -54,8 +54,8 @@ export async function endEarlyRepayment(
 }
 
 /**
- * What was kept for an early repayment that has ended pays what is due by the schedule, as a draft that operators decide on. Where nothing is due, it waits
- * among the unmatched transfers. [decision 094]
+ * Uses the receipts kept for an ended early repayment for what the schedule owes, as drafts that operators decide on. Where nothing is due, they become
+ * unmatched transfers. [decision 094]
  */
 async function releaseKept(
   tx: Tx,
@@ -83,14 +83,14 @@ async function releaseKept(
       await giveUpDraft(tx, clock, draft.row, { reason: 'MORE_THAN_OWED', actor });
 }
 
-/** The announced repayment, unless a draft settles it or its principal is paid: then it takes place. */
+/** The announced repayment, if it can still be cancelled: no draft settles it and its principal is not paid. */
 export async function endableRepayment(tx: Pick<Tx, 'select'>, row: ProjectRow): Promise<EarlyRepayment | undefined> {
   const early = announcedRepayment(row);
   if (!early || (await isSettled(tx, row, { on: early.on, withDrafts: true }))) return undefined;
   return (await isPrincipalRepaid(tx, row.id, early.on)) ? undefined : early;
 }
 
-/** Ends an announced repayment whose day has passed without the money. The caller has locked the project. Answers its row as it is afterwards. */
+/** Ends an announced repayment whose day has passed without payment. The caller has locked the project. Returns the updated row. */
 export async function lapseEarlyRepayment(tx: Tx, office: Office, row: ProjectRow): Promise<ProjectRow> {
   const early = announcedRepayment(row);
   if (!early || !hasLapsed(early, today(office.clock)) || !(await endableRepayment(tx, row))) return row;

@@ -13,11 +13,11 @@ import { isSettled, settlementOn } from './early-settlement.ts';
 
 type Reader = Pick<Tx, 'select'>;
 
-/** Do these drafts, with what is paid and drafted beside them, leave nothing to pay of an early repayment? */
+/** Whether these drafts, with all other payouts and drafts, cover an early repayment in full. */
 export const isSettledBy = (tx: Reader, projectRow: ProjectRow, early: EarlyRepayment, kept: readonly Draft[]): Promise<boolean> =>
   isSettled(tx, projectRow, { on: early.on, day: lastValueDay(early, kept), withDrafts: true });
 
-/** The last day on which money for an early repayment counts; its own day before any has arrived. */
+/** The last value date of the money received for an early repayment; its own day before any is received. */
 export const lastValueDay = ({ on }: Pick<EarlyRepayment, 'on'>, kept: readonly Draft[]): string =>
   kept
     .map(({ row }) => row.valueOn)
@@ -42,17 +42,17 @@ export async function openCosts(tx: Reader, { id: projectId }: Pick<ProjectRow, 
   return covered.reduce((left, { costsCents, amountCents }) => Math.max(0, left - Math.min(costsCents, amountCents)), early.costsCents);
 }
 
-/** How far the receipts for an announced early repayment have brought it, in cents. */
+/** The progress of an announced early repayment by its receipts, in cents. */
 export interface Progress {
   kept: Draft[];
-  /** What the early repayment takes in all, by part: what is missing and what the receipts that are kept pay. */
+  /** The total amount of the early repayment, by part: the missing amount and the kept receipts together. */
   parts: ReturnType<typeof sumOf>;
   costsCents: Cents;
   receivedCents: Cents;
   missingCents: Cents;
 }
 
-/** How far an early repayment is paid; default interest is counted up to `day`. [decision 094] */
+/** The progress of an early repayment; default interest runs up to `day`. [decision 094] */
 export async function progressOf(tx: Reader, projectRow: ProjectRow, early: EarlyRepayment, day = early.on): Promise<Progress> {
   const kept = await keptDrafts(tx, projectRow);
   const last = lastValueDay(early, kept);

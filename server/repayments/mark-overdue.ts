@@ -7,8 +7,9 @@ import { eachOwingProject } from './owing-projects.ts';
 import { remind } from './remind.ts';
 
 /**
- * Marks due dates late by the calendar, moves projects to late and to default, and writes the letters about it; each project in a transaction of its own.
- * Pays nothing: money is paid from receipts alone. Who has not got the loan yet is neither late nor written to (decision 074). Safe to run at any time, in several processes.
+ * Marks overdue due dates as late, moves projects to late and to default, and sends the emails about it; each project in its own transaction. Pays nothing:
+ * payouts are made from receipts only. A borrower who has not received the loan is neither late nor reminded (decision 074). Safe to run at any time, in
+ * several processes.
  */
 export async function markOverdue(store: Store, { clock, origin }: { clock: Clock; origin: string }): Promise<void> {
   await eachOwingProject(store, async (tx, row) => {

@@ -5,7 +5,7 @@ import type { Store, Tx } from '../store/open.ts';
 import { project } from '../store/schema.ts';
 import { owingStatuses } from './owing-status.ts';
 
-/** Each project whose borrower owes money, locked, in a transaction of its own: one that fails does not stop the others (`eachRow`). */
+/** Each project whose borrower owes money, locked, in a transaction of its own: a failure does not stop the others (`eachRow`). */
 export async function eachOwingProject(store: Store, work: (tx: Tx, row: ProjectRow) => Promise<void>): Promise<void> {
   const owing = await store.db
     .select({ id: project.id })

@@ -4,7 +4,7 @@ import type { Db, Tx } from '../store/open.ts';
 import { ascending, type KeysetQuery, keyOf, readList } from '../store/paged-list.ts';
 import { appUser, distributionLine, investment, residencyPermit } from '../store/schema.ts';
 
-/** A line with its lender and the tax that is kept back of it. */
+/** A line with its lender and its withheld tax. */
 export interface PaidLine {
   investmentId: string;
   dueDate: string;
@@ -14,7 +14,7 @@ export interface PaidLine {
   principalCents: number;
   defaultInterestCents: number;
   withheldCents: number;
-  /** Of the lender; tax is paid by it. */
+  /** The lender's country; withheld tax is paid by country. */
   country: string | null;
 }
 
@@ -62,7 +62,7 @@ export async function paidLines(tx: Pick<Tx, 'select'>, id: string): Promise<Pai
   return rows.map(withTax);
 }
 
-/** The part of these lines that a request asks for; all of them where it names none. */
+/** The requested part of these lines; all of them where the request names none. */
 export async function paidLinesPart(db: Db, id: string, query: KeysetQuery) {
   const { rows, headers } = await readList(query, {
     order: inOrder,

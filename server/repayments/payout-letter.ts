@@ -17,7 +17,7 @@ const partsOfShare = ['interestCents', 'principalCents', 'defaultInterestCents',
 
 const lettersAtOnce = 1000;
 
-/** Writes to each lender what a payment of the borrower brings them, in one letter for all their investments in the project. [FAQ, decision 116] */
+/** Emails each lender their share of a borrower's payment, in one email for all their investments in the project. [FAQ, decision 116] */
 export async function writePayouts(tx: Tx, clock: Clock, projectRow: ProjectRow, lines: readonly PaidLine[]): Promise<void> {
   const shares = new Map<string, Share>();
   for (const line of lines) {

@@ -10,7 +10,7 @@ import { appUser, investment, notification, project } from '../store/schema.ts';
 import { defaultedNotice, lateNotice, type Notice, noticeEmail, repaidNotice } from './payout-messages.ts';
 import { randomUUID } from '../lib/random.ts';
 
-/** Who has lent to a project, each once however often they did. */
+/** The lenders of a project, each once. */
 export async function lendersOf(tx: Tx, projectId: string): Promise<string[]> {
   const lenders = await tx
     .selectDistinct({ userId: investment.userId })
@@ -19,7 +19,7 @@ export async function lendersOf(tx: Tx, projectId: string): Promise<string[]> {
   return lenders.map(({ userId }) => userId);
 }
 
-/** Writes a message with a link to the project to each of the users. */
+/** Creates a notification with a link to the project for each of the users. */
 export async function notifyAll(
   tx: Tx,
   clock: Clock,
@@ -58,12 +58,12 @@ export async function emailAll(
 const notifyLenders = (code: string, noticeOf: (project: Localised) => Notice) => async (tx: Tx, clock: Clock, row: ProjectRow) =>
   notifyAll(tx, clock, { userIds: await lendersOf(tx, row.id), code, notice: noticeOf(row.data.name), projectId: row.id });
 
-/** Tells every lender of a loan whose due date was missed. */
+/** Notifies every lender of a loan of a missed due date. */
 export const notifyLate = notifyLenders('LOAN_LATE', lateNotice);
-/** Tells every lender of a loan that is in default, without delay. */
+/** Notifies every lender of a loan in default, without delay. */
 export const notifyDefaulted = notifyLenders('LOAN_DEFAULTED', defaultedNotice);
 
-/** Tells every lender of a repaid loan, with the way to a new one where there is one (2.15). */
+/** Notifies every lender of a repaid loan, with a link to a new project where there is one (2.15). */
 export async function notifyRepaid(tx: Tx, clock: Clock, projectRow: ProjectRow): Promise<void> {
   const lent = await tx
     .select()
@@ -72,7 +72,7 @@ export async function notifyRepaid(tx: Tx, clock: Clock, projectRow: ProjectRow)
   const active = await tx.select().from(project).where(eq(project.status, 'ACTIVE')).orderBy(project.position, project.id);
   const stale = await staleByProject(tx, clock);
   const staleIn = ({ id }: ProjectRow) => stale.get(id) ?? 0;
-  // the money of a recovered loan cannot be moved on
+  // the money of a recovered loan cannot be transferred to another project
   const isRecovered = projectRow.status === 'RECOVERED';
   const loans = active.filter(
     (row) => !isRecovered && row.data.projectType === 'REAL_ESTATE' && takesMoney(row, staleIn(row), today(clock)),

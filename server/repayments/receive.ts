@@ -20,13 +20,13 @@ export interface Incoming {
   amountCents: Cents;
   reference: string;
   payerIban?: string | null | undefined;
-  /** Day from which the money counts, `YYYY-MM-DD`; today where the bank does not say. */
+  /** Day from which the money counts, `YYYY-MM-DD`; today where the bank does not report it. */
   valueOn?: string | null | undefined;
 }
 
 /**
- * A transfer that bears the reference of a repayment, or comes from the account of an owner and is exactly what one of their projects owes next, is the
- * borrower's: a distribution is drafted from it. Answers whether it was; `NOTHING_OWED` where the loan owes nothing by then. Locks the project.
+ * Drafts a distribution from a borrower's transfer: one with the reference of a repayment, or from an owner's account with exactly the amount that one of their
+ * projects owes next. Returns whether it is one; `NOTHING_OWED` where the loan owes nothing by then. Locks the project.
  */
 export async function receiveRepayment(tx: Tx, clock: Clock, incoming: Incoming): Promise<'received' | 'nothing-owed' | 'no-repayment'> {
   const valueOn = incoming.valueOn ?? today(clock);
@@ -55,7 +55,7 @@ async function namedRepayment(tx: Tx, reference: string): Promise<Repayment | un
 const isPayable = (projectRow: ProjectRow, day: string): boolean =>
   announcedRepayment(projectRow)?.on === day || scheduleOf(projectRow).some(({ dueDate }) => dueDate === day);
 
-/** The only project of the account's owner whose oldest open due date, or what is missing of whose early repayment, is exactly the amount. */
+/** The only project of the account's owner that owes exactly the amount, on its oldest open due date or for the rest of its early repayment. */
 async function repaymentByAccount(tx: Tx, { payerIban, amountCents }: Incoming, valueOn: string): Promise<Repayment | undefined> {
   const iban = payerIban?.replace(/\s/g, '').toUpperCase();
   if (!iban) return undefined;
@@ -87,7 +87,7 @@ async function owes(tx: Tx, projectRow: ProjectRow, receipt: { valueOn: string; 
   return sumOfParts(sumOf(claims)) > 0;
 }
 
-/** An operator says which due date an unmatched transfer was for. The caller has locked the transfer, which is unmatched. */
+/** An operator assigns an unmatched transfer to a due date. The caller has locked the transfer, which is unmatched. */
 export async function assignRepayment(
   tx: Tx,
   clock: Clock,

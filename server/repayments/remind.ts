@@ -19,13 +19,13 @@ interface Late {
   projectRow: ProjectRow;
   dueDate: string;
   days: ReminderDay;
-  /** Since the last day to pay. */
+  /** Days since the last day to pay. */
   pastDays: number;
   day: string;
   origin: string;
 }
 
-/** Writes the letters that have come due about late payments of a project, each once. The caller has locked the project. */
+/** Sends the reminders about late payments of a project that are due by now, each once. The caller has locked the project. */
 export async function remind(tx: Tx, clock: Clock, projectRow: ProjectRow, origin: string): Promise<void> {
   const day = today(clock);
   for (const { dueDate, status } of scheduleOf(projectRow)) {

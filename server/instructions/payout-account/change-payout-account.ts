@@ -34,7 +34,7 @@ const isPending = and(isNull(payeeAccountChange.cancelledAt), isNull(payeeAccoun
 /** What operators and the log see of an account. */
 export const maskedIban = (iban: string): string => `${iban.slice(0, 4)} … ${iban.slice(-4)}`;
 
-/** The account that waits for its day. */
+/** The new account that waits until it may be used. */
 export async function pendingPayoutAccount(db: Pick<Db | Tx, 'select'>, userId: string): Promise<PayoutAccountChange | undefined> {
   const [row] = await db
     .select()
@@ -51,9 +51,9 @@ export const toPendingAccount = (change: PayoutAccountChange): components['schem
 });
 
 /**
- * Stores an account whose name was checked; it waits a day, and an e-mail tells its person at once. Where an address from before can still take the account
- * back, it is told too, and the wait lasts as long (decision 124). Another one that waits is cancelled; the same one goes on waiting as before. Instructions
- * drafted meanwhile go to the old account.
+ * Stores an account whose name was checked. It waits a day, and its owner is notified by e-mail at once. Where a previous e-mail address can still undo its
+ * change, that address is notified too, and the wait lasts as long (decision 124). Another pending account is cancelled; the same one keeps its date.
+ * Instructions drafted meanwhile pay to the old account.
  */
 export async function requestPayoutAccount({ store, clock, origin }: PayoutAccountDeps, account: NewAccount): Promise<PayoutAccountChange> {
   return store.tx(async (tx) => {
@@ -90,7 +90,7 @@ export async function requestPayoutAccount({ store, clock, origin }: PayoutAccou
   });
 }
 
-/** The person has changed their mind, in the app. Without one that waits nothing happens. */
+/** Cancels the person's pending account, from the app. Does nothing where none is pending. */
 export async function cancelOwnPayoutAccount({ store, clock }: PayoutAccountDeps, userId: string): Promise<void> {
   await store.tx(async (tx) => {
     await lockPerson(tx, userId);
@@ -98,13 +98,16 @@ export async function cancelOwnPayoutAccount({ store, clock }: PayoutAccountDeps
   });
 }
 
-/** For who has locked the person: what waits is cancelled. */
+/** Cancels the pending account. The caller has locked the person. */
 export async function cancelPendingPayoutAccount(tx: Tx, now: Date, userId: string): Promise<void> {
   const waiting = await pendingPayoutAccount(tx, userId);
   if (waiting) await cancel(tx, now, waiting, userId);
 }
 
-/** The address of the person has changed, and can be changed back for so long: what waits is not used before. The caller has locked the person. */
+/**
+ * After a change of the person's e-mail address, which can be undone for `undoMs`: the pending account is not used before then. The caller has locked the
+ * person.
+ */
 export async function holdPendingPayoutAccount(tx: Tx, clock: Clock, userId: string, undoMs: number): Promise<void> {
   const until = new Date(clock.now().getTime() + undoMs);
   await tx
@@ -113,7 +116,7 @@ export async function holdPendingPayoutAccount(tx: Tx, clock: Clock, userId: str
     .where(and(eq(payeeAccountChange.userId, userId), isPending, lt(payeeAccountChange.countsFrom, until)));
 }
 
-/** The change that a link still cancels. */
+/** The pending change that the link of an e-mail can still cancel. */
 export async function changeToCancel(
   { store }: PayoutAccountDeps,
   token: string,
@@ -126,7 +129,7 @@ export async function changeToCancel(
   return row;
 }
 
-/** By the link of the e-mail, by whoever has it: the money goes where it went before. False where it is too late, or was cancelled before. */
+/** Cancels by the link of the e-mail; having the link is enough. Payouts keep going to the old account. False where it is too late or already cancelled. */
 export async function cancelByLink(deps: PayoutAccountDeps, token: string): Promise<boolean> {
   const { store, clock } = deps;
   const open = await changeToCancel(deps, token);
@@ -142,7 +145,7 @@ export async function cancelByLink(deps: PayoutAccountDeps, token: string): Prom
   });
 }
 
-/** The accounts whose day is over are used from now on; of locked people they wait on. */
+/** Makes the pending accounts whose wait is over current; those of locked people keep waiting. */
 export async function applyPayoutAccounts({ store, clock }: Pick<PayoutAccountDeps, 'store' | 'clock'>): Promise<void> {
   const due = await store.db
     .select({ id: payeeAccountChange.id, userId: payeeAccountChange.userId })

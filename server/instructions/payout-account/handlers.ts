@@ -21,10 +21,10 @@ import { payeeName, type PayeeVerification } from './payee-verification.ts';
 
 type PayoutAccount = components['schemas']['PayoutAccount'];
 
-/** Accounts that a person may have checked in 15 minutes: the answers tell who an account belongs to. */
+/** Account checks per person in 15 minutes: the responses disclose who an account belongs to. */
 const maxChecks = 5;
 
-/** The account that the caller is paid on: read, replaced by one whose name was checked, cancelled while it waits. */
+/** The caller's payout account: read it, replace it by one whose name was checked, cancel the pending one. */
 export function payoutAccountHandlers({
   verification,
   requireRecentSignIn,

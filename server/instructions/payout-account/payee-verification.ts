@@ -14,7 +14,7 @@ export interface PayeeVerification {
   verify(payee: { iban: string; name: string }): Promise<PayeeName>;
 }
 
-/** `NOT_CHECKED` where nobody can ask the bank, and no answer counts as none: the person goes on, and both see it. (decision 093) */
+/** `NOT_CHECKED` where no verification service is set. An error counts as `UNAVAILABLE`: the person may continue, and operators see it too. (decision 093) */
 export async function payeeName(verification: PayeeVerification | undefined, payee: { iban: string; name: string }): Promise<PayeeName> {
   try {
     return verification ? await verification.verify(payee) : { result: 'NOT_CHECKED' };
