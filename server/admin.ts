@@ -111,7 +111,7 @@ npm run admin -- import-loans <file.csv>
 npm run admin -- migrate    (DATABASE_URL names the owner of the tables)
 npm run admin -- change-key    (SECRETS_KEY is the new key, SECRETS_KEY_PREVIOUS the one before)`;
 
-/** What is wrong with an order, before a database is opened for it. */
+/** What is wrong with a command, before a database is opened for it. */
 function wrongOrder([name = '', subject = '', ...words]: readonly string[]): string | undefined {
   if (name === 'change-key' || name === 'migrate') return subject === '' ? undefined : `"${subject}" is too much.`;
   const takes = name === 'invite' ? 'role' : Object.hasOwn(commands, name) ? commands[name]?.takes : undefined;
@@ -126,7 +126,7 @@ export function mustBeOrder(given: readonly string[]): void {
   if (wrong !== undefined) throw new StoreProblem(given.length === 0 ? usage : `${wrong}\n${usage}`);
 }
 
-/** Without a setting it is the demo's database, and none is made: whoever forgot the settings would invite an operator into an empty one. */
+/** Without a setting it is the demo's database, and none is created: with forgotten settings an operator would be invited to an empty one. */
 export function databaseNamed(url: string | undefined, dataDir: string | undefined, usual = './data'): StoreAddress {
   if (!url && !dataDir && !existsSync(path.join(usual, 'PG_VERSION')))
     throw new StoreProblem(`There is no database in ${usual}. Set DATABASE_URL or DATA_DIR to the one of the server.`);
@@ -134,8 +134,8 @@ export function databaseNamed(url: string | undefined, dataDir: string | undefin
 }
 
 /**
- * Runs one command on the account with this e-mail and returns a sentence about the result. What changes is written into the audit log.
- * `grant` without a role makes an OWNER, `revoke` without one takes all roles.
+ * Runs one command on the account with this e-mail and returns a sentence about the result. Changes are recorded in the audit log. `grant` without a role makes
+ * an OWNER, `revoke` without one takes all roles.
  */
 export async function runAdmin(
   store: Store,
@@ -170,7 +170,7 @@ async function changeKey(store: Store, env: NodeJS.ProcessEnv): Promise<string> 
   return `${count} secrets are sealed with the new key. Everybody signs in again. Remove SECRETS_KEY_PREVIOUS and start the servers once more.`;
 }
 
-/** The link is printed, not sent: a new server may not send e-mails yet, and whoever runs this command can hand it over. */
+/** The link is printed, not sent: a new server may not send e-mails yet, and the person who runs this command can pass it on. */
 async function invite(
   store: Store,
   clock: Clock,

@@ -77,11 +77,11 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     ...timeouts(limits),
     rewriteUrl: ({ url = '/' }) => encodePageUrl(url),
     ...(options.tls && { https: { ...timeouts(limits).http, ...tlsOptions(options.tls) } }),
-    // one proxy and no more: what stands further left in X-Forwarded-For was written by the client
+    // one proxy and no more: entries further left in X-Forwarded-For were written by the client
     trustProxy: options.trustProxy ? (_address: string, hop: number) => hop === 0 : false,
     // what runs longer than this when the server stops is cut off
     forceCloseConnections: 'idle',
-    // a proxy hands a 503 on to the browser instead of asking another server
+    // a proxy would forward a 503 to the browser instead of trying another server
     return503OnClosing: false,
     logController: new RequestLog(),
     logger: options.log ? { level: options.log, serializers: logSerializers, ...(options.logTo && { stream: options.logTo }) } : false,
@@ -97,7 +97,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     if (request.headers.authorization !== undefined && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
     done();
   });
-  // pages beside the contract tell no more of what failed than its operations do
+  // pages beside the contract disclose no more about a failure than its operations do
   app.setErrorHandler(answerError);
   if (options.trustProxy) limitRequests(app, limits);
   else limitConnections(app, limits);
@@ -152,7 +152,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   });
   const identityProviders = identityAdapters && tracedIdentity(identityAdapters);
   const projects = projectList(store, clock);
-  // whoever writes something here sees it in the next list they read
+  // a client that writes here sees the change in the next list it reads
   app.addHook('onSend', (request, _reply, _payload, done) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') projects.clear();
     done();
@@ -201,7 +201,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     contracts,
     log: app.log,
   });
-  // before the operations: its faults stand in front of them
+  // before the operations: its faults are applied first
   if (sandbox)
     await registerSandbox(app, { store, clock, origin, secret, paths: document.paths, runCalendarJobs: () => runCalendar(jobs) });
   await registerContract(app, {

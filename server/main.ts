@@ -27,7 +27,7 @@ const isEmpty = async (store: Store) => ((await store.db.select({ users: count()
 
 const demoIds = demoUsers.map(({ id }) => id);
 
-/** The password of the demo is public: nobody is to sign in with it where money is real. */
+/** The password of the demo is public: it must not work where money is real. */
 async function refuseDemo(store: Store): Promise<void> {
   const [person] = await store.db.select({ id: appUser.id }).from(appUser).where(inArray(appUser.id, demoIds)).limit(1);
   if (person) throw new StoreProblem('The database holds the accounts of the demo; give production an empty one.');

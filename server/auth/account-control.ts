@@ -12,14 +12,14 @@ export interface Order {
   actor: string;
 }
 
-/** Ends every session of the account, here and at the embedded provider, in every process at once. Whoever was signed in signs in again. */
+/** Ends every session of the account, here and at the embedded provider, in every process at once. */
 export async function signOutEverywhere(tx: Tx, clock: Clock, { userId, actor }: Order): Promise<void> {
   await lockedAccount(tx, userId);
   await endSessions(tx, clock, userId);
   await recordAudit(tx, { subject: 'person', subjectId: userId, event: 'account.signOut', actor, at: clock.now() });
 }
 
-/** Nobody signs in to the account until it is unlocked, and whoever is signed in is signed out. Locking twice changes nothing. */
+/** Locks the account: its sessions end, and no sign-in is possible until it is unlocked. Idempotent. */
 export async function lockAccount(tx: Tx, clock: Clock, { userId, actor }: Order): Promise<void> {
   await lockedAccount(tx, userId);
   const [locked] = await tx

@@ -43,7 +43,7 @@ export function signInAttempts(store: Store, clock: Clock) {
     fingerprint(device ? `person ${email} device ${device}` : `person ${email} ${networkOf(ip)}`);
   const guessesKey = ({ email }: Attempt) => fingerprint(`guesses ${email}`);
 
-  /** Counts a guess of the account's password, unless one has to wait; answers until when, as milliseconds since 1970. */
+  /** Counts a guess of the account's password, unless a delay applies; returns its end in milliseconds since 1970. */
   async function guess(attempt: Attempt): Promise<number> {
     const now = clock.now().getTime();
     const id = guessesKey(attempt);
@@ -88,13 +88,13 @@ export function signInAttempts(store: Store, clock: Clock) {
   }
 
   return {
-    /** Counts a sign-in that begins in the app. Answers the seconds to wait, 0 for none: each one leaves a row behind for an hour. */
+    /** Counts a sign-in that begins in the app. Returns the seconds to wait, 0 for none: each sign-in stores a row for an hour. */
     start: (ip: string) => begun('begun', ip),
     /** The same for requests to the provider itself, which the app, or anybody, sends browsers to. */
     authorize: (ip: string) => begun('authorize', ip),
     /** The same for passkeys: challenges that are asked for, and answers to them. */
     passkey: (ip: string) => begun('passkey', ip),
-    /** Counts an attempt before the password is looked at, so that attempts at the same time do not slip through. Answers the minutes to wait, 0 for none. */
+    /** Counts an attempt before the password is checked, so that concurrent attempts do not slip through. Returns the minutes to wait, 0 for none. */
     async begin(attempt: Attempt): Promise<number> {
       const minutes = (until: number) => Math.max(1, Math.ceil((until - clock.now().getTime()) / 60_000));
       const person = await count(personKey(attempt));
@@ -110,7 +110,7 @@ export function signInAttempts(store: Store, clock: Clock) {
       await store.db.delete(oidcPayload).where(and(eq(oidcPayload.model, counterModel), eq(oidcPayload.id, personKey(attempt))));
       if (!attempt.device) await takeBack(attempt);
     },
-    /** The owner of the address has chosen a new password: guesses of the old one make nobody wait. */
+    /** Clears the counters after the owner has chosen a new password. */
     async clear(attempt: Attempt): Promise<void> {
       const counters = [personKey(attempt), personKey({ ...attempt, device: undefined }), guessesKey(attempt)];
       await store.db.delete(oidcPayload).where(and(eq(oidcPayload.model, counterModel), inArray(oidcPayload.id, counters)));

@@ -4,8 +4,8 @@ import type { Tx } from '../store/open.ts';
 import { oidcPayload, secondFactor, setting } from '../store/schema.ts';
 
 /**
- * Seals anew, with the key of `sealer`, what the key before has sealed; answers how many values. Everybody signs in again: what the sign-in provider
- * remembers is found by ids hashed with the old key, and is deleted. Throws, and changes nothing, where a value opens with neither key.
+ * Seals all values again with the key of `sealer`, and returns how many. All sessions end: the rows of the sign-in provider have ids hashed with the old key
+ * and are deleted. Throws, and changes nothing, where a value opens with neither key.
  */
 export async function sealAnew(tx: Tx, sealer: Sealer): Promise<number> {
   let count = 0;

@@ -14,7 +14,10 @@ type PasswordResult =
   /** `cookie` makes this a known device of the account. */
   | { kind: 'right'; userId: string; cookie: string };
 
-/** Checks the password of an account, as often as the limits of attempts allow. Whether the address is confirmed and the account locked is told only to who knows it. */
+/**
+ * Checks the password of an account, as often as the limits of attempts allow. Whether the address is confirmed or the account locked is disclosed only after
+ * the right password.
+ */
 export function passwordChecker(
   { store, clock, origin }: { store: Store; clock: Clock; origin: string },
   attempts: ReturnType<typeof signInAttempts>,
@@ -32,7 +35,7 @@ export function passwordChecker(
       await auditRefusedSignIn(store, clock, user?.id, 'PASSWORD');
       return { kind: 'wrong' };
     }
-    // no mail is sent from here: whoever knows this password need not own the address
+    // no mail is sent from here: knowing the password does not prove ownership of the address
     if (!user.emailVerifiedAt) {
       await auditRefusedSignIn(store, clock, user.id, 'UNVERIFIED');
       return { kind: 'unverified' };

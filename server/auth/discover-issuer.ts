@@ -18,8 +18,8 @@ const clientSecretAuth =
   };
 
 /**
- * What an OpenID Connect issuer says of itself, for its client: ID tokens count with its signature only, and without TLS only on this machine. Each call
- * is given up after `waitMs`. Throws where the issuer does not answer, or does not describe itself.
+ * Discovers an OpenID Connect issuer and returns its client: ID tokens need the issuer's signature, and plain HTTP is allowed on this machine only. Each call
+ * is aborted after `waitMs`. Throws where the issuer does not respond, or has no discovery document.
  */
 export async function discoverIssuer({ issuer, clientId, clientSecret }: ExternalProvider, waitMs = 10_000): Promise<client.Configuration> {
   const address = new URL(issuer);

@@ -24,7 +24,7 @@ export async function knownDevice(
   return known && device;
 }
 
-/** Remembers that the account was signed in to from this device; returns the cookie by which it is known again. */
+/** Stores this device as known for the account; returns the cookie that identifies it. */
 export async function rememberDevice(
   { store, clock, origin }: { store: Store; clock: Clock; origin: string },
   accountId: string,

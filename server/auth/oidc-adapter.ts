@@ -15,7 +15,9 @@ interface Payload {
   [field: string]: unknown;
 }
 
-/** Everything the identity provider remembers is a row, its ids hashed and its content sealed, so sign-ins survive a restart and any process can go on with them. */
+/**
+ * Everything the identity provider remembers is a row, its ids hashed and its content sealed, so sign-ins survive a restart and can continue in any process.
+ */
 export function oidcAdapter(store: Store, sealer: Sealer, limits: SessionLimits = usualLimits) {
   const hashed = (id: string | undefined) => (id === undefined ? null : sealer.hash(id));
   const unexpired = () => or(isNull(oidcPayload.expiresAt), gt(oidcPayload.expiresAt, systemClock.now()));

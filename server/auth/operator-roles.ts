@@ -7,7 +7,7 @@ import { appUser, type OperatorRole, operatorRole } from '../store/schema.ts';
 import { rolesOf } from '../users/operator.ts';
 import { endSessions, lockedAccount, type Order } from './account-control.ts';
 
-/** Gives a role to an account. Its sessions end, and the next one has the role. Granting twice changes nothing. */
+/** Grants a role to an account. Its sessions end, and the next one has the role. Idempotent. */
 export async function grantRole(tx: Tx, clock: Clock, { userId, actor, role }: Order & { role: OperatorRole }): Promise<void> {
   await lockedAccount(tx, userId);
   if (role === 'SUPERVISOR') await mustLeaveAnOwner(tx, userId);
@@ -21,8 +21,7 @@ export async function grantRole(tx: Tx, clock: Clock, { userId, actor, role }: O
 }
 
 /**
- * Takes roles away; without names, all of them. Sessions end, so that nobody keeps a role that is gone.
- * `LAST_OWNER` when nobody would be left who can grant roles.
+ * Takes roles away; without names, all of them. Sessions end, so that none keeps a revoked role. `LAST_OWNER` when nobody would be left who can grant roles.
  */
 export async function revokeRoles(
   tx: Tx,

@@ -31,14 +31,14 @@ export async function providerSession(parts: ProviderParts, cookie: string | und
   return { id: sealer.hash(id), userId: accountId, signedInAt: new Date(loginTs * 1000) };
 }
 
-/** Somebody is signed in at the embedded provider in this browser. */
+/** Whether a person is signed in at the embedded provider in this browser. */
 export async function hasProviderSession({ store, sealer, origin, limits }: ProviderParts, cookie: string | undefined): Promise<boolean> {
   const id = sessionIn(origin, cookie);
   const session = id === undefined ? undefined : await oidcAdapter(store, sealer, limits)('Session').find(id);
   return session?.['accountId'] !== undefined;
 }
 
-/** Whoever is signed in at the embedded provider in this browser is so no more. */
+/** Ends the session at the embedded provider in this browser. */
 export async function endProviderSession(store: Store, sealer: Sealer, origin: string, cookie: string | undefined): Promise<void> {
   const session = sessionIn(origin, cookie);
   if (session) await oidcAdapter(store, sealer)('Session').destroy(session);

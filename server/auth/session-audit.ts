@@ -10,7 +10,7 @@ export async function auditSession(store: Store, clock: Clock, event: 'session.s
   await store.tx((tx) => recordAudit(tx, { subject: 'person', subjectId: userId, event, actor: userId, at: clock.now() }));
 }
 
-/** Somebody could not sign in. Written for addresses without an account, too: the page takes the same time for both, and says the same. */
+/** Records a failed sign-in. Written for addresses without an account, too: the page takes the same time for both, and says the same. */
 export async function auditRefusedSignIn(store: Store, clock: Clock, userId: string | undefined, reason: SignInRefusal): Promise<void> {
   const entry = { subject: 'person', subjectId: userId ?? 'unknown', event: 'session.refused', after: reason, actor: 'unknown' } as const;
   await store.tx((tx) => recordAudit(tx, { ...entry, at: clock.now() }));

@@ -8,8 +8,8 @@ export interface SessionLimits {
 
 const minute = 60_000;
 
-/** Savings on a phone that lies on a table: half an hour, and half a day in all (OWASP ASVS 5.0, 7.3.1 and 7.3.2). */
+/** Limits for an unattended phone: half an hour idle, half a day in all (OWASP ASVS 5.0, 7.3.1 and 7.3.2). */
 export const usualLimits: SessionLimits = { idleMs: 30 * minute, absoluteMs: 720 * minute };
 
-/** A use is written down once a minute: sessions end up to a minute early, and not each request writes a row. */
+/** A use is recorded once a minute: sessions end up to a minute early, and not each request writes a row. */
 export const useMs = minute;

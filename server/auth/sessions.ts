@@ -21,7 +21,7 @@ export function tokenSecondsLeft(clock: Clock, signedInAt: Date | null | undefin
 
 const bearer = (authorization: string | undefined) => /^Bearer ([\w-]{43})$/i.exec(authorization ?? '')?.[1];
 
-/** A new bearer token. Only its fingerprint is stored. `signedInAt` is when its person proved who they are, null when nobody knows. */
+/** A new bearer token. Only its fingerprint is stored. `signedInAt` is when its person proved who they are, null when unknown. */
 export async function issueToken(
   store: Store,
   clock: Clock,
@@ -42,7 +42,7 @@ export async function issueToken(
   return token;
 }
 
-/** The token stops working at once, in every process. Answers whose it was, and the identity provider's token of that session, to end the session there too. */
+/** The token stops working at once, in every process. Returns its user, and the identity provider's token of that session, to end the session there too. */
 export async function revokeToken(
   store: Store,
   clock: Clock,
@@ -73,13 +73,13 @@ export async function openSessions(store: Store, clock: Clock, userId: string): 
   return rows.map(({ tokenHash }) => tokenHash);
 }
 
-/** So many tokens are remembered in a process. */
+/** Maximum number of tokens cached in a process. */
 const mostKnown = 10_000;
 
 /**
- * Who asks, by the `Authorization` header: undefined for no, unknown, expired and revoked tokens and those of locked accounts alike (AUTH-21), the refusal
- * `SESSION_IDLE` for a session that nobody used for too long. A call that is not passive is written down as use, at most once a minute. `expected` is who held
- * the token when it was last good: a token never changes its person, but may have ended since.
+ * The caller by the `Authorization` header: undefined for no, unknown, expired and revoked tokens and those of locked accounts alike (AUTH-21), the refusal
+ * `SESSION_IDLE` for a session that was idle for too long. A call that is not passive is recorded as use, at most once a minute. `expected` is who held the
+ * token when it was last good: a token never changes its person, but may have ended since.
  */
 export function sessionCheck(store: Store, clock: Clock, { idleMs }: SessionLimits = usualLimits) {
   const session = store.db

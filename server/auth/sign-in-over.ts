@@ -9,7 +9,10 @@ import type { SessionLimits } from './session-limits.ts';
 /** Answers a request for a page whose sign-in is over. */
 export type SendSignInOver = (request: Pick<FastifyRequest, 'headers'>, reply: FastifyReply, locale: PageLocale) => Promise<FastifyReply>;
 
-/** Every page of the sign-in ends here (AUTH-12): who has signed in with it reads that they are signed in (Back, a form sent twice), anybody else that it has expired. */
+/**
+ * Every page of the sign-in ends here (AUTH-12): a person who has signed in with it is told that they are signed in (Back, a form sent twice), others that it
+ * has expired.
+ */
 export const signInOver =
   (parts: { store: Store; sealer: Sealer; origin: string; limits: SessionLimits }): SendSignInOver =>
   async (request, reply, locale) => {

@@ -37,7 +37,7 @@ interface SignInOptions {
   provider: Provider;
   /** Shown on the page in the demo. */
   demo?: { emails: string[]; password: string } | undefined;
-  /** Other services that may say who somebody is. */
+  /** Other services that may identify a person. */
   social?: SocialService | undefined;
   /** Undefined where no passkeys are offered. */
   passkeys?: PasskeySite | undefined;

@@ -30,7 +30,7 @@ interface SocialRoute {
   Body: Record<string, string> | undefined;
 }
 
-/** The way to another service and back. What it says about a person is fetched between servers, by a code that counts once. */
+/** The redirect to another service and back. The person's data is fetched between servers, by a one-time code. */
 export function registerSocialSignIn(
   pages: FastifyInstance,
   {
@@ -67,7 +67,7 @@ export function registerSocialSignIn(
     return choiceOf(name)?.label ?? (known ? socialTitles[known] : name);
   };
 
-  /** What the service answers; nothing where it does not answer, or what it answers does not fit. */
+  /** The response of the service; undefined where it does not respond, or the response is invalid. */
   async function answerOf<Answer>(
     request: FastifyRequest<SocialRoute>,
     name: string,
@@ -87,7 +87,7 @@ export function registerSocialSignIn(
     return answerOf(request, name, () => service.identify(name, returned));
   }
 
-  /** The sign-in goes on: with the same service once more, or in another way. */
+  /** The sign-in continues: with the same service again, or by another method. */
   const sendFailed = (reply: FastifyReply, status: 400 | 502, { uid, name, locale }: { uid: string; name: string; locale: PageLocale }) =>
     sendPage(
       reply,

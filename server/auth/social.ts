@@ -8,7 +8,7 @@ import { systemClock } from '../lib/clock.ts';
 export const socialNames = ['facebook', 'google'] as const;
 export type SocialName = (typeof socialNames)[number];
 
-/** How the provider tells the app that the other service knows the person, but gave no address (AUTH-13). */
+/** The error by which the provider tells the app that the other service identified the person but gave no address (AUTH-13). */
 export const withoutEmail = 'email';
 
 export interface SocialIdentity {
@@ -42,11 +42,11 @@ interface Returned {
   returnTo: string;
 }
 
-/** One service that tells who somebody is, as far as that person allows it. */
+/** A service that identifies a person, as far as that person allows it. */
 export interface NamedService {
   /** Where the browser is sent; it comes back to `returnTo` with `state`, and `code` or `error`. */
   address(visit: Visit): Promise<string>;
-  /** Who the code stands for; undefined when it stands for nobody. Between servers, never in the browser. */
+  /** The person of a code; undefined for an invalid code. Called between servers, never in the browser. */
   identify(returned: Returned): Promise<SocialIdentity | undefined>;
 }
 

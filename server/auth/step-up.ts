@@ -6,7 +6,7 @@ import type { Store } from '../store/open.ts';
 import { sessionToken } from '../store/schema.ts';
 import { sessionOf } from './sessions.ts';
 
-/** How long after a sign-in a person may do what an open session alone must not do. */
+/** For how long after a sign-in operations are allowed that an open session alone may not do. */
 export const stepUpMs = 10 * 60_000;
 
 export type RequireRecentSignIn = (request: { readonly headers: IncomingHttpHeaders }) => Promise<void>;

@@ -1,8 +1,8 @@
 import { accents, cssOf } from '../../domain/accent.ts';
 
 /**
- * The style of the hosted pages. They must stand without the app's bundle (another origin's app may use them), so the few tokens they
- * need are repeated here from `src/ui/tokens.css`.
+ * The style of the hosted pages. They must work without the app's bundle (another origin's app may use them), so the few tokens they need are repeated here
+ * from `src/ui/tokens.css`.
  */
 const light = `
   color-scheme: light;

@@ -4,7 +4,7 @@ import type { Clock } from '../lib/clock.ts';
 import type { Store } from '../store/open.ts';
 import { authCode, authRequest, oidcPayload, passkeyChallenge, passwordReset, sessionToken, signedInDevice } from '../store/schema.ts';
 
-/** Removes what has expired; nothing that is still good for anything. */
+/** Deletes expired rows; nothing that is still valid. */
 export async function deleteExpired(store: Store, clock: Clock, days: RetentionDays = usualDays): Promise<void> {
   const now = clock.now();
   const before = deletedBefore('session', now);

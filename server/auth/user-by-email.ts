@@ -8,7 +8,7 @@ import { appUser, type Language, type Profile } from '../store/schema.ts';
 import { newSecret } from '../lib/secrets.ts';
 import { randomUUID } from '../lib/random.ts';
 
-/** Somebody whom another service knows and whose address it has confirmed. */
+/** A person identified by another service, with an address that it has confirmed. */
 export interface Newcomer {
   email: string;
   givenName: string | undefined;
@@ -28,7 +28,7 @@ export async function userWithEmail(store: Store, clock: Clock, { email, givenNa
   };
   if (known) {
     await store.tx(async (tx) => {
-      // whoever registered the address without confirming it may be somebody else: nothing they said opens this account or stays in it
+      // an unconfirmed registration may be another person's: nothing of it opens this account or stays in it
       const [taken] = await tx
         .update(appUser)
         .set({ ...account, emailVerifiedAt: clock.now() })

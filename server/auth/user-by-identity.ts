@@ -8,7 +8,7 @@ import type { Identity } from './relying-party.ts';
 import type { SocialIdentity } from './social.ts';
 import { userWithEmail } from './user-by-email.ts';
 
-/** Who somebody is at another provider. */
+/** A person's identity at another provider. */
 export type Subject = Pick<Identity, 'issuer' | 'subject'>;
 
 async function linkedUser(db: Store['db'] | Tx, { issuer, subject }: Subject): Promise<string | undefined> {
@@ -36,15 +36,15 @@ export async function userWithIdentity(store: Store, clock: Clock, identity: Ide
 }
 
 /**
- * What a social sign-in leads to. `account` is one that its address alone does not open: with a password, its owner enters it once and links the two;
- * without one, it belongs to another identity and is signed in to as before. (decision 040)
+ * The outcome of a social sign-in. `account` is one that its address alone does not open: with a password, its owner enters it once and links the two; without
+ * one, it belongs to another identity and is signed in to as before. (decision 040)
  */
 export type SocialOutcome =
   | { kind: 'user'; userId: string }
   | { kind: 'emailMissing' }
   | { kind: 'account'; userId: string; email: string; hasPassword: boolean };
 
-/** The user behind an identity of Facebook or Google, by issuer and subject. An address finds only accounts that nobody signs in to yet. */
+/** The user behind an identity of Facebook or Google, by issuer and subject. By address only accounts without a sign-in method are found. */
 export async function userWithSocialIdentity(
   store: Store,
   clock: Clock,

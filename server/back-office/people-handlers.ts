@@ -23,7 +23,7 @@ interface Parts {
   payer?: Payer | undefined;
 }
 
-/** Finding people, and what is held about one of them. */
+/** Search for people, and the data held about one of them. */
 export function peopleHandlers({ store, clock, payer }: Parts): Pick<Handlers, People> {
   const { db } = store;
 

@@ -9,7 +9,7 @@ interface PeopleQuery extends SortQuery<'NAME' | 'IDENTITY' | 'CREATED'> {
   search?: string | undefined;
 }
 
-/** Whom a list shows to this operator, and in which order: the newest accounts first where it asks for none. */
+/** Which people a list shows to this operator, and in which order: the newest accounts first by default. */
 export async function peopleList(db: Db, operatorId: string, query: PeopleQuery) {
   const { search = '' } = query;
   const finds = await mayReadClosed(db, operatorId);

@@ -27,7 +27,7 @@ export const fullName = sql<string>`coalesce(nullif(${profileField('companyName'
 /** The embedded database folds the case of ASCII letters alone without it. */
 const inAnyCase = (text: SQL) => sql`(${text}) collate "und-x-icu"`;
 
-/** As people are listed: a company by its name, a person by their surname; whoever has none by their e-mail. */
+/** The sort key of people: a company's name, a person's surname, else the e-mail. */
 export const sortName = sql<string>`lower(${inAnyCase(
   sql`coalesce(nullif(${profileField('companyName')}, ''), nullif(concat_ws(' ', ${profileField('surname')}, ${profileField('name')}), ''), ${appUser.email})`,
 )})`;
@@ -63,7 +63,7 @@ export function isFound(search: string, closed?: SQL): SQL | undefined {
   );
 }
 
-/** What stands for the e-mail of a closed account. */
+/** Whether it is the placeholder for the e-mail of a closed account. */
 const isPlaceholder = (email: string) => email.endsWith('.invalid');
 
 export const toPersonSummary = ({ id, profile, email, kycStatus, lockedAt, endedAt, createdAt }: Person): Schemas['PersonSummary'] => ({
@@ -105,7 +105,7 @@ export async function personDetails(tx: Reader, person: Person, { locale, now }:
   };
 }
 
-/** A closed account as operators without the right to read whose it was see it: what was done with money, and no person. */
+/** A closed account for operators who may not see its owner: the movements of money without the person. */
 export async function closedDetails(tx: Reader, person: Person, locale: Language): Promise<Details> {
   return {
     ...toPersonSummary(person),

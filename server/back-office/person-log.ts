@@ -5,7 +5,7 @@ import { descending, type KeysetQuery, readList } from '../store/paged-list.ts';
 import { appUser, audit, investment } from '../store/schema.ts';
 import { nameOf } from '../users/display-name.ts';
 
-/** What the log says about a person, their checks and their investments, newest first; all of it, or the part that is asked for. */
+/** The log of a person, their checks and their investments, newest first; all of it or the requested page. */
 export async function personLog(db: Db, userId: string, query: KeysetQuery) {
   const own = db.select({ id: investment.id }).from(investment).where(eq(investment.userId, userId));
   const { rows, headers } = await readList(query, {

@@ -4,7 +4,7 @@ import type { Db } from '../store/open.ts';
 import { descending, type KeysetQuery, readList } from '../store/paged-list.ts';
 import { mail } from '../store/schema.ts';
 
-/** E-mails to an address, newest first; all of them, or the part that is asked for. Without their text: it holds links that sign in. */
+/** E-mails to an address, newest first; all of them or the requested page. Without their text: it holds links that sign in. */
 export async function mailsTo(db: Db, recipient: string, query: KeysetQuery) {
   const { rows, headers } = await readList(query, {
     order: descending(mail.createdAt, mail.id),

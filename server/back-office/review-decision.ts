@@ -29,7 +29,7 @@ type Case =
 export const checkReviewId = ({ userId, checkName, version }: { userId: string; checkName: string; version: string }): string =>
   ['check', userId, checkName, version].join('.');
 
-/** What the id of a review in the queue stands for; NOT_FOUND for any other text. */
+/** The case of a review id; NOT_FOUND for any other text. */
 function caseOf(reviewId: string): Case {
   const [kind, id = '', checkName = '', version = ''] = reviewId.split('.');
   if (kind === 'evaluation' || kind === 'permit') return { kind, id };
@@ -37,7 +37,7 @@ function caseOf(reviewId: string): Case {
   throw new Refusal('NOT_FOUND');
 }
 
-/** Whom a review is about; undefined when there is none. */
+/** The user of a review; undefined when there is none. */
 async function subjectOf(db: Pick<Db | Tx, 'select'>, waiting: Case): Promise<string | undefined> {
   if (waiting.kind === 'check') {
     const [person] = await db.select({ id: appUser.id }).from(appUser).where(eq(appUser.id, waiting.userId));
@@ -48,7 +48,7 @@ async function subjectOf(db: Pick<Db | Tx, 'select'>, waiting: Case): Promise<st
   return found?.userId;
 }
 
-/** Locks what waits. NOT_FOUND or INVALID_STATUS_TRANSITION once it is decided, REVIEW_CHANGED after new answers. */
+/** Locks the open case. NOT_FOUND or INVALID_STATUS_TRANSITION once it is decided, REVIEW_CHANGED after new answers. */
 async function lockCase(tx: Tx, waiting: Case): Promise<void> {
   const userId = await subjectOf(tx, waiting);
   if (userId === undefined) throw new Refusal('NOT_FOUND');
@@ -84,7 +84,7 @@ async function isManualCheck(db: Pick<Db | Tx, 'select'>, { userId, checkName }:
   return open !== undefined && reasonsOf(open.reason).includes('MANUAL_CHECK');
 }
 
-/** Before a second person is asked: operators propose nothing about themselves. */
+/** Before a proposal is stored: operators propose nothing about themselves. */
 export const checkReviewDecision =
   (parts: { store: Store } & Pick<Office, 'clock'>): Check =>
   async (db, { params, proposedBy }) => {
@@ -92,7 +92,7 @@ export const checkReviewDecision =
     await mustBeAnother(parts, proposedBy, await subjectOf(db, caseOf(id)), { name: 'decideReview', subjectId: id });
   };
 
-/** While the proposal is stored nobody decides or answers again. */
+/** Locks the case, so that it is neither decided nor answered again before the proposal is stored. */
 export const lockReviewDecision: Lock = async (tx, { params, body }) => {
   const id = String(params['id']);
   await lockCase(tx, caseOf(id));
@@ -121,7 +121,7 @@ export async function proposedDecisions(
   );
 }
 
-/** Whom a proposed decision is about, also after it was taken. */
+/** The user of a proposed decision, also after the decision was taken. */
 export const describeReviewDecision: Describe = async (db, { params }) => {
   const userId = await subjectOf(db, caseOf(String(params['id'])));
   const [person] = userId === undefined ? [] : await db.select({ profile: appUser.profile }).from(appUser).where(eq(appUser.id, userId));

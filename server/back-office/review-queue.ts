@@ -17,13 +17,13 @@ type Schemas = components['schemas'];
 type Kind = Schemas['ReviewKind'];
 type Waiting = Schemas['Review'] & { ref: string };
 
-/** What waits for a person's decision, of one kind or of all, oldest first. `ref` is the key in its own table. */
+/** Open reviews of one kind or of all, oldest first. `ref` is the key in its own table. */
 function reviewList(db: Db, kind: Kind | undefined) {
   const waiting = waitingCases(db);
   return { waiting, order: ascending(waiting.at, waiting.kind, waiting.ref), where: kind && eq(waiting.kind, kind) };
 }
 
-/** What waits for a person's decision, with what it is decided by, oldest first; all of it, or the part that is asked for. */
+/** Open reviews with their evidence, oldest first; all of them or the requested page. */
 export async function reviewQueue({ db }: Store, { kind, ...query }: KeysetQuery & { kind?: Kind | undefined }) {
   const { waiting, ...list } = reviewList(db, kind);
   const { rows, headers } = await readList(query, {
@@ -47,7 +47,7 @@ interface Case {
   ref: string;
 }
 
-/** Names a case among those that wait. */
+/** The key of an open case. */
 const reviewKey = ({ kind, ref }: Case): string => `${kind} ${ref}`;
 
 /** The keys of all cases of a list as `id`, in its order. */
@@ -93,10 +93,10 @@ async function reviewsOf(db: Db, cases: readonly Case[]): Promise<Map<string, Sc
 /** A check has no id of its own: its person and its name are its key. */
 const checkRef = sql<string>`${review.userId} || '.' || ${review.checkName}`;
 
-/** How many cases wait for a person's decision. */
+/** The number of open cases. */
 export const countReviews = (db: Db): PromiseLike<number> => db.$count(waitingCases(db));
 
-/** All that waits, from the three tables. */
+/** All open cases, from the three tables. */
 function waitingCases(db: Db) {
   const row = <At extends PgColumn>(kind: Kind, ref: PgColumn | SQL<string>, at: At) => ({
     kind: sql<Kind>`${kind}::text`.as('kind'),

@@ -151,7 +151,7 @@ interface Returned {
   instructionAt: Date | null;
 }
 
-/** Whoever drafted the instruction has decided that the money goes back: an operator, the investor who has withdrawn, or the platform. */
+/** The drafter of the instruction is the one who decided on the return: an operator, the investor who has withdrawn, or the platform. */
 function returnedBy(row: Returned, investor?: { id: string; name: string }): Pick<Transfer, 'decision' | 'instruction'> {
   if (!row.instruction || !row.instructionAt) return {};
   const { id, status, draftedBy, draftedAt } = row.instruction;

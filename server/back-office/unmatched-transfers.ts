@@ -21,17 +21,14 @@ interface Sort {
 }
 
 export interface TransferFilter extends Sort {
-  /** Those that wait where it is absent. */
+  /** By default open transfers only. */
   status?: TransferStatus | 'ALL' | undefined;
   reason?: Transfer['reason'] | undefined;
   /** Part of the payer's name or of the reference, or the whole amount in euro. */
   search?: string | undefined;
 }
 
-/**
- * Money that fitted no payment, and what became of it. What waits comes oldest first, with the investments that it may have been for; everything else
- * latest first.
- */
+/** Unmatched transfers and their outcomes. Open ones oldest first, with the investments that they may be for; all others latest first. */
 export async function unmatchedTransfers({ db }: Store, query: KeysetQuery & TransferFilter, locale: Language) {
   const { status = 'UNMATCHED' } = query;
   const { listed, order } = transferList(db, query);
@@ -48,7 +45,7 @@ export async function unmatchedTransfers({ db }: Store, query: KeysetQuery & Tra
     count: (where) => db.$count(listed, where),
   });
   const ids = rows.map(({ id }) => id);
-  // one that was decided since the first statement is not of the status that was asked for
+  // a transfer that was decided since the first statement no longer has the requested status
   const found = (await transferRows(db, ids, locale)).filter((row) => status === 'ALL' || row.status === status);
   const byId = new Map(found.map((row) => [row.id, row]));
   const waiting = found.filter((row) => row.status === 'UNMATCHED' && !row.goesBack);

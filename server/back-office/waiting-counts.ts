@@ -9,7 +9,7 @@ import { allowedOperations } from './allowed-operations.ts';
 import { countReviews } from './review-queue.ts';
 import { transferList } from './unmatched-transfers.ts';
 
-/** How much waits in the lists of the back office, counted by the conditions of the lists, for those who may read them. */
+/** The number of open items in each list of the back office, by the conditions of the list, for operators who may read it. */
 export function waitingCountHandlers(fourEyes: Pick<FourEyes, 'store' | 'document'>): Pick<Handlers, 'getWaitingCounts'> {
   const { db } = fourEyes.store;
 

@@ -50,7 +50,7 @@ export interface ClosingList {
   summary: string;
 }
 
-/** Reads what closing the account would do now. Locks the person's accounts of the ledger. */
+/** The list of what closing the account would do now. Locks the person's accounts of the ledger. */
 export async function closingList(tx: Tx, clock: Clock, person: Person, days?: RetentionDays): Promise<ClosingList> {
   const obstacles = closingObstacles(await closingFacts(tx, person));
   const kept = keptAfterClosing(await relationshipOf(tx, person), clock.now(), days);
@@ -77,8 +77,8 @@ export interface ClosingOrder {
 export type ClosingResult = { closed: true; kept: KeptData[]; files: string[] } | { closed: false; obstacles: ClosingObstacle[] };
 
 /**
- * Ends the business relationship: the account is closed for good. What no law keeps is deleted, what it keeps is moved to where only compliance reads it, and
- * the periods of `domain/retention.ts` run. With nothing to keep, who the person was is erased at once. [terms 12.2; GDPR Art. 17, 18]
+ * Ends the business relationship: closes the account permanently. Data without a legal retention period is deleted, the rest is restricted to compliance, and
+ * the periods of `domain/retention.ts` start. With nothing to retain, the person's identity is erased at once. [terms 12.2; GDPR Art. 17, 18]
  */
 export async function closeAccount(tx: Tx, clock: Clock, { userId, actor, summary, retentionDays }: ClosingOrder): Promise<ClosingResult> {
   const person = await lockPerson(tx, userId);
@@ -100,7 +100,7 @@ export async function closeAccount(tx: Tx, clock: Clock, { userId, actor, summar
   return { closed: true, kept: list.kept, files };
 }
 
-/** Of somebody who is in no books: no money goes to the account that they entered. */
+/** Deletes the payout accounts of a person without ledger entries, as no money is ever paid to them. */
 async function deletePayoutAccounts(tx: Tx, userId: string): Promise<void> {
   await tx.delete(payeeAccountChange).where(eq(payeeAccountChange.userId, userId));
   await tx.delete(payeeAccount).where(eq(payeeAccount.userId, userId));
@@ -128,7 +128,7 @@ async function deleteWhatMayGo(tx: Tx, clock: Clock, { id, email, language, comp
   await tx.delete(evaluation).where(and(eq(evaluation.userId, id), isUndecided.evaluation));
   await tx.delete(residencyPermit).where(and(eq(residencyPermit.userId, id), isUndecided.permit));
   await tx.delete(verification).where(and(eq(verification.userId, id), isNull(verification.outcome)));
-  // somebody whom a check has refused does not begin anew under another account
+  // a person refused by a check must not start again under another account
   if (!compliance.checks.some(({ status }) => status === 'FAILED')) await tx.delete(identity).where(eq(identity.userId, id));
   for (const table of deletedAtClosing) await tx.delete(table).where(eq(table.userId, id));
   await tx.delete(mail).where(eq(mail.recipient, email));
@@ -148,7 +148,7 @@ const providerRefs = (tx: Tx, userId: string) =>
     .innerJoin(investment, eq(investment.id, payment.investmentId))
     .where(and(eq(investment.userId, userId), isNotNull(payment.providerRef)));
 
-/** Offers that were never paid give their room back. */
+/** Releases the reservations of unpaid offers. */
 async function releaseReservations(tx: Tx, userId: string): Promise<void> {
   const unpaid = await tx
     .update(investment)

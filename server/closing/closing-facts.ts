@@ -20,7 +20,7 @@ import {
 import { rolesOf } from '../users/operator.ts';
 import type { Person } from '../users/user.ts';
 
-/** Investments that are over: nothing is repaid any more. */
+/** Statuses of ended investments, which have no further repayments. */
 const endedStatuses = ['PAID_OFF', 'RECOVERED', 'WRITTEN_OFF', 'CANCELED'] as const;
 
 /** What an account still has to do with the platform. Locks the person's accounts of the ledger. */
@@ -79,7 +79,7 @@ async function hasUnmatchedTransfer(tx: Tx, userId: string): Promise<boolean> {
   return named > 0;
 }
 
-/** Is money still to be paid out? What the bank rejected or returned is back on an account of the person, until it is paid again. */
+/** Whether money is still to be paid out. Rejected or returned payments are back on an account of the person until they are paid again. */
 async function hasMoneyDue(tx: Tx, userId: string): Promise<boolean> {
   const [unpaid] = await tx
     .select({ id: instruction.id })
@@ -97,7 +97,7 @@ async function hasMoneyDue(tx: Tx, userId: string): Promise<boolean> {
   return [...(await lockedBalances(tx, own)).values()].some((cents) => cents > 0);
 }
 
-/** What the law keeps records of. */
+/** The facts of the relationship that require records by law. */
 export async function relationshipOf(tx: Tx, { id, email, kycStatus }: Pick<Person, 'id' | 'email' | 'kycStatus'>): Promise<Relationship> {
   const known = await Promise.all([
     tx.$count(questionnaire, eq(questionnaire.userId, id)),

@@ -43,7 +43,7 @@ import {
 import { nobody } from '../users/empty-profile.ts';
 import { notHeld } from '../users/legal-hold.ts';
 
-/** What no law keeps: it is deleted when the account is closed. In this order, as rows refer to each other. */
+/** Tables without a legal retention period, deleted when the account is closed. In this order, as rows refer to each other. */
 export const deletedAtClosing = [
   checkDue,
   review,
@@ -62,7 +62,7 @@ export const deletedAtClosing = [
   idempotencyKey,
 ] as const;
 
-/** All that is known of a person beside the books. In this order, as rows refer to each other. */
+/** All personal data outside of the ledger. In this order, as rows refer to each other. */
 export const deletedAtErasure = [
   identityEvidence,
   manualIdentityCheck,
@@ -87,7 +87,7 @@ export const deletedAtErasure = [
   ...deletedAtClosing,
 ] as const;
 
-/** Deletes who a person was; the row stays, as the books name its id. The bytes of their files have to be deleted before. */
+/** Erases the identity of a person; the row stays, as the ledger refers to its id. The bytes of their files have to be deleted before. */
 export async function eraseIdentity(tx: Tx, id: string, { actor, at }: { actor: string; at: Date }): Promise<void> {
   // a hold that was placed meanwhile waits for the lock of the person, or has it
   const [person] = await tx
@@ -98,7 +98,7 @@ export async function eraseIdentity(tx: Tx, id: string, { actor, at }: { actor: 
   if (!person) return;
   await tx.update(registration).set({ referredBy: null }).where(eq(registration.referredBy, id));
   for (const table of deletedAtErasure) await tx.delete(table).where(eq(table.userId, id));
-  // one that is not closed at its provider yet is deleted once it is
+  // an account that is not yet closed at its provider is deleted once it is
   await tx.delete(virtualAccount).where(and(eq(virtualAccount.userId, id), isNotNull(virtualAccount.closedAt)));
   await tx
     .update(appUser)

@@ -23,7 +23,7 @@ export interface Answer {
   actor: string;
 }
 
-/** Stores and sends what the complainant is told, in the language of the complaint (Delegated Regulation (EU) 2022/2117, Article 6(2)). */
+/** Stores and sends a message to the complainant, in the language of the complaint (Delegated Regulation (EU) 2022/2117, Article 6(2)). */
 async function send(
   tx: Tx,
   clock: Clock,
@@ -60,7 +60,7 @@ const record = (
     at: clock.now(),
   });
 
-/** Takes the complaint to its next status, records it and writes to the complainant. */
+/** Moves the complaint to its next status, records it and emails the complainant. */
 async function carryOut(
   tx: Tx,
   clock: Clock,
@@ -98,7 +98,7 @@ export async function askComplainant(tx: Tx, clock: Clock, answer: Answer): Prom
   await send(tx, clock, row, 'QUESTION', answer, question(row, answer.text));
 }
 
-/** Tells of a delay and names the day of the decision, which the policy bounds (Article 5(3)). */
+/** Announces a delay with the new day of the decision, within the limit of the policy (Article 5(3)). */
 export async function delayDecision(tx: Tx, clock: Clock, answer: Answer, decisionBy: string | undefined): Promise<void> {
   const row = await lockedComplaint(tx, answer.id);
   if (row.status !== 'ADMITTED') throw new Refusal('INVALID_STATUS_TRANSITION');

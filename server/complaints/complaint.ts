@@ -34,7 +34,7 @@ export function draftOf(form: ComplaintForm): Pick<ComplaintDraft, 'texts' | 'ap
 
 export const nameIn = ({ complainant: { firstName = '', lastName } }: ComplaintForm): string => `${firstName} ${lastName}`.trim();
 
-/** Whoever acts for the complainant is answered, at the address that was given for it. */
+/** The address for answers: the representative's, if there is one, else the complainant's. */
 export const emailIn = ({ complainant, contact, representative, representativeContact }: ComplaintForm): string =>
   (representativeContact ?? representative ?? contact ?? complainant).email.trim().toLowerCase();
 

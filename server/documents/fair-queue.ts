@@ -7,8 +7,8 @@ export const maxWaiting = 20;
 export type Owner = string | undefined;
 
 /**
- * Does one thing after the other, in turns by person: whoever asks for a hundred files has the next person's between the first and the second. Refuses
- * more than `maxWaiting` of one person.
+ * Runs one job at a time, in turns by person: another person's file is made between the first and the second of a hundred. Refuses more than `maxWaiting` of
+ * one person.
  */
 export function fairQueue(): <T>(owner: Owner, work: () => Promise<T>, options?: { isRefusable: boolean }) => Promise<T> {
   /** By person, those whose turn comes first in front. */

@@ -5,8 +5,8 @@ import type { Owner } from './fair-queue.ts';
 type Make<T> = (data: T, locale: Language, owner?: Owner) => Promise<Uint8Array>;
 
 /**
- * Makes files and keeps the latest ones. A file is known by everything that is written in it, so a change makes another one and nobody gets a file about
- * somebody else; who may have it is asked before. It is made at the turn of whoever asks first.
+ * Makes files and keeps the latest ones. A file is known by everything that is written in it, so a change makes another one and no file is served for another
+ * person's data; access is checked by the caller. It is made at the turn of its first requester.
  */
 export function cacheFiles<T>(make: Make<T>, maxFiles = 200): Make<T> {
   const files = new Map<string, Promise<Uint8Array>>();

@@ -99,7 +99,7 @@ function hanging(doc: Doc, mark: string, text: string, x: number, by: number): v
   doc.x = left;
 }
 
-/** Who speaks, and the warning: between two lines, so that nobody passes over it. */
+/** Company and warning, between two rules, so that they are noticed. */
 function aside(doc: Doc, text: string): void {
   const top = doc.y;
   doc.moveTo(left, top).lineTo(right, top).lineWidth(0.8).strokeColor(line).stroke();

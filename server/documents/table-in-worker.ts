@@ -4,8 +4,8 @@ import type { TableMakers } from './table-worker.ts';
 import { threadOf } from './thread.ts';
 
 /**
- * A thread of their own: whoever waits for a contract does not wait for a table of a million rows. Nothing of a part outlives it, so little room for young
- * objects is enough; without a limit it grows with the rows, up to 128 MB.
+ * A separate thread, so that contracts do not wait for a table of a million rows. Nothing of a part outlives it, so little room for young objects is enough;
+ * without a limit it grows with the rows, up to 128 MB.
  */
 const write = threadOf<TableMakers>('table-worker', { maxYoungGenerationSizeMb: 8 });
 const queue = fairQueue();

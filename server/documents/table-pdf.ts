@@ -22,7 +22,7 @@ export interface TableReport {
   rows: string[][];
   /** Last row, in bold; left out where there is nothing to add up. */
   sum?: string[];
-  /** Said in place of the table when there are no rows. */
+  /** Shown in place of the table when there are no rows. */
   empty: string;
   /** Foot of each page, with `{page}` and `{pages}`. */
   page: string;

@@ -13,7 +13,7 @@ export interface LongTable extends SheetHead {
 /** Files that are read at the same time: those that hold a connection to the database, and all of one person. */
 const maxConnections = 6;
 const maxOpenByOwner = 2;
-/** Milliseconds for which nobody takes a part before the reading ends. */
+/** Milliseconds without a part being taken, after which the reading ends. */
 const stalledMs = 60_000;
 
 const openByOwner = new Map<string, number>();
@@ -34,8 +34,8 @@ function enter(owner: string, taken: 0 | 1): () => void {
 }
 
 /**
- * The bytes of a long table: a part is read when the one before is taken, and whoever goes away ends the reading. Its heading goes out before the first row is
- * read. Too many at a time are refused before anything is read.
+ * The bytes of a long table: a part is read when the one before is taken, and a client that disconnects ends the reading. Its heading goes out before the first
+ * row is read. Too many at a time are refused before anything is read.
  */
 export async function tableStream(
   format: TableFormat,

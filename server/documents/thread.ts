@@ -30,7 +30,7 @@ export function threadOf<Made extends Makers>(module: string, resourceLimits: Re
       if ('error' in done) job?.reject(done.error);
       else job?.resolve(Buffer.from(done.bytes.buffer, done.bytes.byteOffset, done.bytes.byteLength));
     });
-    // it is gone, and those who wait must hear of it; the next file starts another one
+    // the thread has ended, and its waiting callers are rejected; the next file starts another one
     const gone = (reason: unknown) => {
       if (thread !== worker) return;
       thread = undefined;

@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { AwsClient } from 'aws4fetch';
 import { fetchInTime } from '../lib/fetch-in-time.ts';
 
-/** Where the bytes of sent files lie. Ids are made by the server, so they are safe as names. */
+/** Stores the bytes of uploaded files. Ids are made by the server, so they are safe as names. */
 export interface FileStore {
   put(id: string, bytes: Uint8Array): Promise<void>;
   get(id: string): Promise<Uint8Array | undefined>;
@@ -59,7 +59,7 @@ export interface BucketAddress {
   region?: string | undefined;
 }
 
-/** A store that fails is asked so often again; somebody waits for it. */
+/** How often a failed request to the store is repeated; kept small, as a person waits. */
 const retries = 3;
 
 /** Files in an S3 bucket. An answer that takes longer than `timeoutMs` counts as a failure. */

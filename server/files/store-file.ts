@@ -27,13 +27,13 @@ export interface FileParts {
 interface SentFile {
   userId: string;
   file: File;
-  /** The same again stores nothing twice. */
+  /** The idempotency key: a repeated request stores nothing twice. */
   key: string | undefined;
   /** Every accepted type, unless given. */
   accepted?: readonly FileType[];
 }
 
-/** Counts and writes under the lock of the person: of any number of files at the same moment only as many get in as there is room for. */
+/** Counts and writes under the lock of the person: concurrent uploads cannot exceed the limit. */
 async function enter(tx: Tx, row: typeof storedFile.$inferInsert): Promise<void> {
   await lockPerson(tx, row.userId);
   const [sent] = await tx

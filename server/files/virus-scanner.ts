@@ -1,4 +1,4 @@
-/** Tells viruses, before a file is stored. A scanner that cannot answer throws, and the file is not taken. */
+/** Scans a file for viruses before it is stored. Throws where the scanner does not respond, and the file is refused. */
 export interface VirusScanner {
   scan(bytes: Uint8Array): Promise<'clean' | 'infected'>;
 }

@@ -21,7 +21,7 @@ function isAmong(header: string | undefined, tag: string): boolean {
   return header.split(',').some((one) => ['*', strong].includes(one.trim().replace(/^W\//, '')));
 }
 
-/** Tags what a cache may keep, and says 304 to whoever has the same already. */
+/** Tags cacheable responses, and responds with 304 to a client that has the same one. */
 export function registerEntityTags(app: FastifyInstance): void {
   app.addHook('onSend', (request, reply, payload, done) => {
     const isKept = reply.statusCode === 200 && ['GET', 'HEAD'].includes(request.method);

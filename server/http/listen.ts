@@ -44,8 +44,8 @@ export async function listen(app: FastifyInstance, { host, port }: { host: strin
 const drainMs = 3_000;
 
 /**
- * On SIGINT and SIGTERM: no new requests, the running ones are answered, then the database is closed. Behind a proxy requests are taken for three
- * seconds more while `/readyz` says that the server stops: the proxy cannot repeat a POST whose connection is closed.
+ * On SIGINT and SIGTERM: no new requests, the running ones are answered, then the database is closed. Behind a proxy requests are taken for three seconds more
+ * while `/readyz` reports that the server stops: the proxy cannot repeat a POST whose connection is closed.
  */
 export function stopOnSignals(
   app: FastifyInstance,

@@ -16,8 +16,8 @@ export interface LogShipping {
 const usual = { everyMs: 1000, timeoutMs: 10_000, mostLines: 10_000 };
 
 /**
- * Writes each line where it was written before, and sends it to another system, which whoever breaks into this one cannot change (OWASP ASVS 5.0, 16.4.3): JSON
- * lines by POST, together once a second. While the system does not answer lines wait; the oldest are dropped once they are too many, and their number is sent.
+ * Writes each line to its usual destination, and sends it to another system, which an intruder of this one cannot change (OWASP ASVS 5.0, 16.4.3): JSON lines
+ * by POST, together once a second. While the system does not answer lines wait; the oldest are dropped once they are too many, and their number is sent.
  */
 export function logShipping(
   { url, token }: Collector,

@@ -37,7 +37,7 @@ function holds({ headers }: FastifyRequest, token: string): boolean {
   return given.length === wanted.length && timingSafeEqual(given, wanted);
 }
 
-/** Whoever comes through a proxy on this machine is not local. */
+/** A request through a proxy on this machine is not local. */
 function isLocal({ raw, headers }: FastifyRequest): boolean {
   const forwarded = ['forwarded', 'x-forwarded-for', 'x-real-ip', 'via'].some((name) => headers[name] !== undefined);
   return !forwarded && ['127.0.0.1', '::1', '::ffff:127.0.0.1'].includes(raw.socket.remoteAddress ?? '');

@@ -20,7 +20,7 @@ interface ProviderWebhooks<Hint extends ProviderHint, Known extends Provider<Hin
   apply(provider: Known, hint: Hint, log: FastifyBaseLogger): Promise<void>;
   /** Largest event in bytes, where it is more than the usual. */
   bodyLimit?: number;
-  /** Genuine events of other kinds are answered like any other and left alone: a provider sends again what is refused, and gives up in the end. */
+  /** Genuine events of other kinds are accepted and ignored: a provider would repeat a refused event, and finally stop sending. */
   ignoresOthers?: boolean;
 }
 

@@ -8,7 +8,7 @@ import type { Store } from '../store/open.ts';
 /** Public forms of one kind from one network, within 15 minutes. */
 const maxRequests = 30;
 
-/** Too many from one address have to wait: nobody fills our tables, or another's mailbox. */
+/** Limits requests from one IP address, which could fill tables or other people's mailboxes. */
 export async function enforceRateLimit(store: Store, clock: Clock, form: string, ip: string): Promise<void> {
   const { attempts, until } = await countAttempt(store, clock, fingerprint(`${form} ${networkOf(ip)}`));
   if (attempts <= maxRequests) return;

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { countRequest } from '../lib/giving-way.ts';
 
-/** Counts the requests that are being answered, which long answers give way to. */
+/** Counts the running requests, which have priority over long responses. */
 export function registerRequestCount(app: FastifyInstance): void {
   app.addHook('onRequest', (_request, reply, done) => {
     // answered or cut off, whichever comes first

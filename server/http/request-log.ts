@@ -38,8 +38,8 @@ export const logSerializers = {
 };
 
 /**
- * One line a request, when it is over, with the id of whoever made it. What anybody may read and got is counted in the figures and not written down: it is most of what a server
- * answers, and says nothing about anybody.
+ * One line a request, when it is over, with the id of its user. Successful public reads are counted in the metrics and not logged: they are most of the
+ * responses and concern no person.
  */
 export class RequestLog extends LogController {
   override incomingRequest(): void {}

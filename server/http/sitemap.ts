@@ -65,7 +65,7 @@ function entry(origin: string, { path, changed, languages = locales }: Entry): s
     .join('\n');
 }
 
-/** What search engines ask for first: which pages there are, in which languages, and which are nobody's. [T-73] */
+/** The sitemap and robots.txt: which pages exist, in which languages, and which are not to be indexed. [T-73] */
 export function registerSearch(
   app: FastifyInstance,
   { store, origin, published }: { store: Store; origin: string; published: () => Promise<PublishedPost[]> },

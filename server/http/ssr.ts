@@ -43,7 +43,7 @@ interface Sheet {
   hash: string;
 }
 
-/** A page in gzip, once somebody has asked for it: it is made once. */
+/** A page in gzip, compressed once, on its first request. */
 interface Packed {
   packed?: Promise<Buffer>;
 }
@@ -64,7 +64,7 @@ interface Page extends Packed {
   until: number;
 }
 
-/** How long a drawn page is given out; its browser asks for the figures again in any case. */
+/** How long a rendered page is served; the browser refetches its data in any case. */
 const freshMs = 30_000;
 /** Where the style sheet of a rendered page stands. */
 const sheetHere = '/* style sheets */';

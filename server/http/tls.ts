@@ -13,7 +13,7 @@ export interface TlsFiles {
 interface Certificate {
   cert: string;
   key: string;
-  /** Until when it is good. */
+  /** Its expiry. */
   endsAt: Date;
   /** Whom it names: `DNS:app1, DNS:app2`. */
   names: string;

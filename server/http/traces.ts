@@ -15,8 +15,8 @@ const patienceMs = 5_000;
 const largest = 4 * 1024 * 1024;
 
 /**
- * Measurements of the app come to `/traces` on our own origin and are passed on from here: no page talks to a third party, and nobody else learns of a visitor's
- * address or cookies. Where nothing is configured they are taken and dropped. [CONS-09, T-42]
+ * Receives the app's telemetry at `/traces` on our own origin and forwards it: no page contacts a third party, and no third party learns a visitor's IP address
+ * or cookies. Where nothing is configured, it is accepted and dropped. [CONS-09, T-42]
  */
 export async function registerTraces(app: FastifyInstance, { posthog, sentryDsn, release }: TracesOptions): Promise<void> {
   const errors = sentryDsn ? envelopeAddress(sentryDsn) : undefined;

@@ -161,7 +161,7 @@ async function deleteUnusedFiles({ db }: Store, files: FileStore, now: Date, day
 async function deleteEndedSubscriptions(store: Store, now: Date, days: RetentionDays): Promise<void> {
   await store.tx(async (tx) => {
     const isEnded = or(isNull(newsletter.confirmedAt), lt(newsletter.unsubscribedAt, deletedBefore('endedConsent', now, days)));
-    // one that was asked for again has a link that works
+    // a subscription that was requested again has a valid link
     const isAskedLongAgo = lt(newsletter.subscribedAt, deletedBefore('unconfirmedSubscription', now, days));
     const ended = await tx
       .delete(newsletter)
@@ -172,7 +172,7 @@ async function deleteEndedSubscriptions(store: Store, now: Date, days: Retention
   });
 }
 
-/** Accounts that nobody ever got into: all there is of them came with their registrations. */
+/** Accounts that were never confirmed: all their data is that of their registrations. */
 async function deleteUnconfirmed(store: Store, now: Date, days: RetentionDays): Promise<void> {
   await store.tx(async (tx) => {
     const openLink = tx

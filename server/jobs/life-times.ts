@@ -19,11 +19,11 @@ import { maxRuns } from './runner.ts';
 
 interface LifeTime {
   what: string;
-  /** Tables in the database, by their SQL names; none for what lies elsewhere. */
+  /** Tables in the database, by their SQL names; none for data stored elsewhere. */
   tables: readonly string[];
-  /** How long it is good for. */
+  /** How long it is valid. */
   good: string;
-  /** What becomes of it then. */
+  /** What happens to it then. */
   then: string;
   /** The job that enforces it; absent where nothing is stored or it stays. */
   job?: string;

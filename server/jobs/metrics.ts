@@ -8,7 +8,7 @@ import type { Job } from './jobs.ts';
 
 const secondsSince = (moment: Date) => Math.max(0, (systemClock.now().getTime() - moment.getTime()) / 1000);
 
-/** What waits in the business, and whether the jobs keep up; read when the figures are asked for. */
+/** Metrics of open business items and of the jobs' delay, read on each scrape. */
 export function registerBusinessMetrics(registers: Registry[], { db }: Store, jobs: readonly Job[]): void {
   const gauge = (name: string, help: string, read: () => Promise<number>) =>
     new Gauge({

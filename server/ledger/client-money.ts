@@ -10,13 +10,13 @@ const isInside = (account: SQLWrapper): SQL =>
     sql`, `,
   )}))`;
 
-/** True for a row of the ledger whose money lies on the client account at the bank before or after it. */
+/** True for a ledger row that moves money on, to or from the client account at the bank. */
 export const isAtBank = (account: SQLWrapper, heldBy: SQLWrapper): SQL => sql`(${heldBy} is null and ${isInside(account)})`;
 
 /** True for an account whose money lies in a wallet of a provider: what was sent has left the wallet, also before it is confirmed. */
 export const isInWallet = (account: SQLWrapper): SQL => sql`(${isInside(account)} and split_part(${account}, ':', 1) <> 'transit')`;
 
-/** What the ledger says lies on the client account at the bank, in cents. */
+/** The ledger's balance of the client account at the bank, in cents. */
 export async function clientMoney(db: Db | Tx): Promise<Cents> {
   const [money] = await db
     .select({ cents: sql<string>`coalesce(sum(amount_cents), 0)::text` })
@@ -25,7 +25,7 @@ export async function clientMoney(db: Db | Tx): Promise<Cents> {
   return Number(money?.cents ?? 0);
 }
 
-/** What the ledger says lies with a payment provider, in cents. */
+/** The ledger's balance at a payment provider, in cents. */
 export async function heldMoney(db: Db | Tx, providerId: string): Promise<Cents> {
   const [money] = await db
     .select({ cents: sql<string>`coalesce(sum(amount_cents), 0)::text` })

@@ -5,7 +5,7 @@ import type { Tx } from '../store/open.ts';
 import { type Places, statement } from '../store/statement.ts';
 import { ledgerAccount, ledgerTransfer } from '../store/schema.ts';
 
-/** Money that lies on the client account at the bank, or with a payment provider. */
+/** Money on the client account at the bank, or with a payment provider. */
 export const insideKinds = ['escrow', 'disbursable', 'unallocated', 'received', 'payable', 'transit', 'tax', 'costs', 'rewards'] as const;
 /** Money that others have. */
 const outsideKinds = ['investor', 'owner', 'campaign', 'authority', 'platform'] as const;
@@ -32,12 +32,12 @@ export interface Transfer {
   from: Account;
   to: Account;
   amountCents: Cents;
-  /** Where the money lies that moves; absent for the client account at the bank. */
+  /** Who holds the money; absent for the client account at the bank. */
   heldBy?: HeldBy | undefined;
   at: Date;
 }
 
-/** Where money lies: the payment provider that holds it, or `null`, the client account at the bank. */
+/** Who holds money: a payment provider, or `null` for the client account at the bank. */
 export type HeldBy = string | null;
 
 /** An account as the ledger's rows name it. */
@@ -100,10 +100,7 @@ export async function transfer(tx: Tx, { kind, ref, from, to, amountCents, heldB
   });
 }
 
-/**
- * What lies on accounts, in cents by account id: everywhere, or in one place. They are locked: nothing leaves them by another `lockedBalances` before this
- * transaction ends.
- */
+/** Balances in cents by account id: in total, or with one holder. Locks the accounts: until this transaction ends, another `lockedBalances` waits. */
 export async function lockedBalances(tx: Tx, ids: readonly string[], heldBy?: HeldBy): Promise<Map<string, Cents>> {
   if (ids.length === 0) return new Map();
   await tx
@@ -124,7 +121,7 @@ export async function lockedBalances(tx: Tx, ids: readonly string[], heldBy?: He
   return balances;
 }
 
-/** True for a row whose money lies there. */
+/** True for a row whose money this holder has. */
 export const isHeldBy = (column: AnyPgColumn, heldBy: HeldBy): SQL => (heldBy === null ? isNull(column) : eq(column, heldBy));
 
 /** Writes many transfers in two statements, as `transfer` does each. Transfers of no money are left out. */

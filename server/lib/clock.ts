@@ -1,4 +1,4 @@
-/** The server's idea of now. Handed in everywhere, so that terms, expiry and accrual can be tested. */
+/** The server's clock. Injected everywhere, so that terms, expiry and accrual can be tested. */
 export interface Clock {
   now(): Date;
 }

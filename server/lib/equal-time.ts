@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 const stepMs = 400;
 
-/** Answers after whole steps of time only, so that nobody learns from the wait which work was done. */
+/** Resolves after whole steps of time only, so that the duration does not disclose which work was done. */
 export async function inEqualTime<T>(work: () => Promise<T>, step = stepMs): Promise<T> {
   const started = performance.now();
   try {

@@ -34,7 +34,7 @@ function compileOnce(): typeof compileMessage {
 
 function load(locale: Locale): I18n {
   const messages = readCatalogue(readFileSync(new URL(`../locales/${locale}.po`, import.meta.url), 'utf8'));
-  // the compiler comes first: messages are compiled when they are first said, also in production
+  // the compiler comes first: messages are compiled on first use, also in production
   const i18n = setupI18n().setMessagesCompiler(compileOnce());
   i18n.load(locale, messages);
   i18n.activate(locale, intlLocale(locale));
@@ -43,7 +43,7 @@ function load(locale: Locale): I18n {
 
 const loaded = mapKeys(locales, load);
 
-/** What the server says, in one language. [I18N-01] */
+/** The server's messages in one language. [I18N-01] */
 export const messagesFor = (locale: Locale): I18n => loaded[locale];
 
 /** The same texts in each language. `i18n` has to be the name of the parameter: by it the texts are found and put into the catalogues. */

@@ -15,8 +15,8 @@ let allowed: Set<string> | undefined;
 let onRefused: (address: string) => void = () => undefined;
 
 /**
- * From now on requests of this process go to these hosts and ports alone; what is refused is told to `report` (OWASP ASVS 5.0, 13.2.5). Undefined lifts it:
- * tests, and commands that are called by hand.
+ * From now on requests of this process go to these hosts and ports alone; refused requests are reported to `report` (OWASP ASVS 5.0, 13.2.5). Undefined lifts
+ * it: tests, and commands that are called by hand.
  */
 export function restrictOutgoing(addresses: Iterable<string> | undefined, report: (address: string) => void = () => undefined): void {
   allowed = addresses && new Set(addresses);

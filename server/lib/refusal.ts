@@ -161,9 +161,7 @@ export function problem(code: ErrorCode, requestId: string, fieldErrors?: FieldE
   return fieldErrors === undefined ? body : { ...body, fieldErrors };
 }
 
-/**
- * Catches the refusals with these codes, or all where none is given: somebody else was first, and nothing is left to do. Any other error is thrown again.
- */
+/** Catches the refusals with these codes, or all where none is given, after another process has already done the work. Any other error is thrown again. */
 export const ignoreRefusal =
   (...codes: ErrorCode[]) =>
   (error: unknown): undefined => {

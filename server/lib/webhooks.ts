@@ -5,5 +5,5 @@ export interface ProviderHint {
   providerRef: string;
 }
 
-/** The request does not come from the provider. */
+/** The request was not sent by the provider. */
 export class WebhookNotAuthentic extends Error {}

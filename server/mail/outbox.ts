@@ -67,7 +67,7 @@ export async function postAll(tx: Tx, clock: Clock, letters: readonly { to: Addr
   if (mails.length > 0) await tx.insert(mail).values(mails);
 }
 
-/** What opens an account stands in an e-mail as long as it has to be sent or used, and not after that. */
+/** Secrets that open an account are removed from stored e-mails once they are sent or used. */
 const withoutLinks = (column: typeof mail.bodyText | typeof mail.bodyHtml) =>
   sql`regexp_replace(${column}, 'token=[A-Za-z0-9_-]{43}', 'token=…', 'g')`;
 

@@ -14,7 +14,7 @@ import { withIdempotencyKey } from '../store/idempotency.ts';
 import type { Store } from '../store/open.ts';
 import { coupon, couponRedemption } from '../store/tables/onboarding.ts';
 
-/** Codes that one person may try within 15 minutes, so that nobody finds one by trying. */
+/** Codes that one person may try within 15 minutes, against guessing. */
 const maxAttempts = 10;
 
 async function limitAttempts(store: Store, clock: Clock, userId: string): Promise<void> {

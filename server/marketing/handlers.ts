@@ -27,7 +27,10 @@ export function marketingHandlers({
   newsletter: Newsletter;
 }): Pick<Handlers, Marketing> {
   return {
-    /** Nothing is subscribed by this alone: the link of the e-mail has to be confirmed. A known address is answered alike: nobody learns who reads us. */
+    /**
+     * Requests a subscription, which the link of the e-mail has to confirm. The response for a known address is the same, so that subscribers are not
+     * disclosed.
+     */
     async subscribeNewsletter(request) {
       const email = request.body.email.trim().toLowerCase();
       if (!isEmail(email)) throw new Refusal('INVALID_EMAIL', undefined, { email: 'INVALID_EMAIL' });

@@ -10,8 +10,8 @@ import { appUser, investment, project, referralReward as rewardTable, registrati
 import type { Person } from '../users/user.ts';
 
 /**
- * Grants the rewards that were earned since the last run, each in a transaction of its own. What is not earned yet is looked at again. Safe to run in
- * several processes: the database allows one reward for each person referred. Answers how many were granted. [DASH-09, decision 119]
+ * Grants the rewards that were earned since the last run, each in a transaction of its own. What is not earned yet is looked at again. Safe to run in several
+ * processes: the database allows one reward for each person referred. Returns how many were granted. [DASH-09, decision 119]
  */
 export async function rewardReferrals(store: Store, clock: Clock): Promise<number> {
   const lent = await store.db

@@ -37,7 +37,7 @@ export async function applyHint(deps: HintDeps, hint: IdentityHint): Promise<Hin
   });
 }
 
-/** Reads a check whose person has come back from the provider: an event may have been lost. */
+/** Reads a check whose person has returned from the provider, as an event may have been lost. */
 export async function pollCheck(deps: HintDeps, checkId: string, providerRef: string): Promise<void> {
   const { store, clock, provider } = deps;
   const check = await provider.status(providerRef);

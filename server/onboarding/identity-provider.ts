@@ -11,7 +11,7 @@ export interface CheckToStart {
   kind: 'PRIMARY' | 'ALTERNATIVE';
   /** The app's anti-forgery value, given back untouched. */
   state: string;
-  /** Where the browser comes back to, with `code` and `state`, or with `error` and `state`; absolute. */
+  /** The URL to which the browser returns with `code` and `state`, or with `error` and `state`; absolute. */
   returnUrl: string;
   locale: Locale;
 }
@@ -43,9 +43,9 @@ export type ProviderCheck =
   | { state: 'refused'; evidence?: Evidence | undefined }
   | { state: 'approved' | 'interim'; subject: Subject; concerns: readonly Concern[]; evidence?: Evidence | undefined };
 
-/** An event about a check. What it says beside the check's id is signed, so it counts; the verdict is read from the provider all the same. */
+/** An event about a check. Its content is signed and so trusted; the verdict is read from the provider all the same. */
 export interface IdentityHint extends ProviderHint {
-  /** Whether another verdict follows, where the event says so. */
+  /** Whether another verdict follows, where the event reports it. */
   finality?: 'interim' | 'final' | undefined;
   concerns?: readonly Concern[] | undefined;
   /** The status of a person has changed since the check. */
@@ -53,7 +53,7 @@ export interface IdentityHint extends ProviderHint {
 }
 
 /**
- * A company that finds out who somebody is. Every method may take long and may fail: none is called inside a transaction. Every implementation passes
+ * An identity provider. Every method may take long and may fail: none is called inside a transaction. Every implementation passes
  * tests/features/identity-providers.test.ts.
  */
 export interface IdentityProvider {
@@ -67,9 +67,9 @@ export interface IdentityProvider {
   start(check: CheckToStart): Promise<StartedCheck>;
   /** Our id of the check that the code of a returning browser belongs to. Undefined for a code that was not issued. */
   redeem(code: string): Promise<string | undefined>;
-  /** Undefined for a check that the provider does not know. */
+  /** Undefined for a check unknown to the provider. */
   status(providerRef: string): Promise<ProviderCheck | undefined>;
-  /** Undefined for an event of another kind. Throws WebhookNotAuthentic where the signature is wrong, and always where nobody sends events. */
+  /** Undefined for an event of another kind. Throws WebhookNotAuthentic where the signature is wrong, and always where the provider sends no events. */
   parseWebhook(request: { headers: Headers; rawBody: string }): Promise<IdentityHint | undefined>;
 }
 

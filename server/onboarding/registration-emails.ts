@@ -47,7 +47,7 @@ const knownMessages = inEachLanguage((i18n) => ({
   }),
 }));
 
-/** Who registers a second time learns it here, and nobody else learns it from our answer. */
+/** Informs a person who registers a second time; the response does not disclose it. */
 export function knownLetter(name: string, origin: string, language: Language): Letter {
   const { greeting, button, ...messages } = knownMessages[language];
   return { ...messages, greeting: greeting(calledBy(name, language)), button: { text: button, url: `${origin}/dashboard` } };

@@ -41,7 +41,7 @@ export function registrationHandlers({
   origin: string;
   newPassword: NewPasswordRule;
 }): Pick<Handlers, 'registerUser' | 'resendVerification' | 'completeSocialRegistration'> {
-  /** False when this address got enough mails for now; the answer does not tell. */
+  /** False when this address has had too many emails; the response does not disclose it. */
   const mayWrite = async (email: string) => (await countAttempt(store, clock, fingerprint(`mail ${email}`))).attempts <= maxMails;
 
   /**
@@ -98,7 +98,7 @@ export function registrationHandlers({
           await makeLink(tx, { id, email, details }, isWritten);
           return;
         }
-        // somebody is here already: the answer is the same, and only the owner of the address learns of it
+        // an account exists: the response is the same, and only the owner of the address is informed
         const [known] = await tx.select().from(appUser).where(eq(appUser.email, email));
         if (!known) return;
         if (!known.emailVerifiedAt) await makeLink(tx, { id: known.id, email, details }, isWritten);

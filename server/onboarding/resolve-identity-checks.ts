@@ -9,9 +9,9 @@ const startingMs = minuteMs / 2;
 const maxRows = 100;
 
 /**
- * Finishes what a lost answer or a lost event left behind. A check that stays `STARTING` has failed: its page was never shown, and the person starts
- * another one. Events whose check was not read, and checks that were not decided when the person came back, are read from the provider. One that fails
- * is logged and tried again in the next run.
+ * Resolves what a lost response or a lost event left open. A check that stays `STARTING` has failed: its page was never shown, and the person starts another
+ * one. Events whose check was not read, and checks that were not decided when the person came back, are read from the provider. A failure is logged and retried
+ * in the next run.
  */
 export async function resolveIdentityChecks(deps: CheckDeps, signal?: AbortSignal): Promise<void> {
   const { store, clock, provider, log } = deps;

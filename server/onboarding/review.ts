@@ -64,7 +64,7 @@ export async function openReasons(tx: Tx, userId: string, checkName: CheckName):
   return open ? reasonsOf(open.reason) : [];
 }
 
-/** An administrator's word on a check, or, in the demo, the passing of time. The person is told. `NOT_FOUND` when nothing waits. */
+/** Decides a check by an operator or, in the demo, after a delay. Notifies the person. `NOT_FOUND` when no decision is pending. */
 export async function decideReview(
   tx: Tx,
   office: Office,
@@ -84,8 +84,8 @@ export async function decideReview(
 }
 
 /**
- * The word on an application. Accepted: experienced for two years, and no loss simulation from then on. Refused: inexperienced, the check is done
- * all the same (4.2). The person is told.
+ * Decides an application. Accepted: experienced for two years, and no loss simulation from then on. Refused: inexperienced, the check is done all the same
+ * (4.2). Notifies the person.
  */
 export async function decideEvaluation(tx: Tx, office: Office, id: string, accepted: boolean, actor: string): Promise<void> {
   const { clock } = office;

@@ -96,7 +96,7 @@ interface Call {
   body: unknown;
 }
 
-/** What stands against a correction, also a sheet that would be too long: before a second person is asked, and before it is carried out. */
+/** Why a correction is refused, also for a KIIS that would be too long: checked before the proposal and before the execution. */
 export const checkCorrection =
   (parts: Pick<Parts, 'clock' | 'kiisPdf'>) =>
   async (db: Pick<Db | Tx, 'select'>, { params, body }: Call): Promise<void> => {
@@ -109,7 +109,7 @@ export const checkCorrection =
     if (Object.keys(tooLong).length > 0) throw new Refusal('DRAFT_INCOMPLETE', 400, tooLong);
   };
 
-/** Until the proposal is stored nobody can discard or change the correction. */
+/** Locks the correction, so that it is neither discarded nor changed before the proposal is stored. */
 export async function lockCorrection(tx: Tx, { params, body }: Call): Promise<void> {
   const [row] = await tx
     .select()

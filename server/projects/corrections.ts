@@ -104,8 +104,8 @@ interface Approval {
 }
 
 /**
- * What was corrected takes the place of what investors were shown (decision 076). The old sheets are kept, each change is an entry of the audit log, and
- * everybody who has offered is told. The offer stays suspended: opening it is another decision. Throws what `checkedCorrection` names.
+ * Publishes the corrected content in place of what investors were shown (decision 076). The old sheets are kept, each change is an entry of the audit log, and
+ * all investors with an offer are notified. The offer stays suspended: resuming it is another decision. Throws what `checkedCorrection` names.
  */
 export async function approveCorrection(tx: Tx, office: Office, { draftId, version, files, sheets, ...approval }: Approval): Promise<void> {
   const { clock } = office;

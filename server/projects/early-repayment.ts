@@ -84,8 +84,8 @@ async function lockRow(tx: Tx, id: string): Promise<ProjectRow> {
 }
 
 /**
- * The lenders are given notice that the whole loan is repaid on a day, and its owner is told what that takes (loan contract and bond terms 4.3, decision
- * 090). INVALID_STATUS_TRANSITION where the loan cannot be repaid or a day is announced already; EARLY_REPAYMENT_DAY for a day without the notice.
+ * Announces to the lenders that the whole loan is repaid on a day, and to its owner the amount (loan contract and bond terms 4.3, decision 090).
+ * INVALID_STATUS_TRANSITION where the loan cannot be repaid or a day is announced already; EARLY_REPAYMENT_DAY for a day without the notice.
  */
 export async function announceEarlyRepayment(
   tx: Tx,

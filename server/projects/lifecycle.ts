@@ -35,7 +35,7 @@ import { type Office, tellInvestors } from './tell-investors.ts';
 export interface Decision {
   /** Why; written into the audit log. */
   reason: string;
-  /** What the investors who are told read of it. */
+  /** The message to the notified investors. */
   messageToInvestors?: string | undefined;
   actor: string;
 }
@@ -72,8 +72,8 @@ const reopenReflection = (tx: Tx, projectId: string, reflectionEndsAt: Date) =>
   tx.update(investment).set({ reflectionEndsAt }).where(isOpenOffer(projectId));
 
 /**
- * The offer takes no money for a while (Regulation (EU) 2020/1503, Article 23(12)); everybody who has offered is told, and may revoke until it is open
- * again.
+ * Suspends the offer, which then takes no money (Regulation (EU) 2020/1503, Article 23(12)); all investors with an offer are notified, and may revoke until it
+ * is open again.
  */
 export async function suspendProject(tx: Tx, office: Office, id: string, decision: Decision): Promise<void> {
   const { clock } = office;
@@ -89,8 +89,8 @@ export async function suspendProject(tx: Tx, office: Office, id: string, decisio
 }
 
 /**
- * The offer is open again, within thirty days of its suspension (Regulation (EU) 2020/1503, Article 23(12)); everybody who has offered is told,
- * and may revoke within a new reflection period. A correction that was begun is approved or discarded before (CORRECTION_PENDING).
+ * Resumes the offer, within thirty days of its suspension (Regulation (EU) 2020/1503, Article 23(12)); all investors with an offer are notified, and may revoke
+ * within a new reflection period. A correction that was begun is approved or discarded before (CORRECTION_PENDING).
  */
 export async function resumeProject(tx: Tx, office: Office, id: string, decision: Decision): Promise<void> {
   const { clock } = office;
@@ -125,9 +125,9 @@ async function lockOffers(tx: Tx, projectId: string) {
 }
 
 /**
- * The offer ends before it is funded, or its loan before it was paid out (decision 091): what was paid goes back to where it came from, and everybody who
- * has offered is told. Money that is under way goes back when it arrives (`settle`). Locked are the investments, their payments, the project, in the order
- * of `settle`, then the payments to the owner.
+ * Cancels the offer before it is funded, or its loan before it was paid out (decision 091): payments are returned to their origin, and all investors with an
+ * offer are notified. Money in transit is returned when it arrives (`settle`). Locked are the investments, their payments, the project, in the order of
+ * `settle`, then the payments to the owner.
  */
 export async function cancelProject(
   tx: Tx,
@@ -174,7 +174,7 @@ export async function declareDefault(tx: Tx, office: Office, id: string, decisio
   if (!mayFollow && (found.disbursedAt === null || !move(projectMachine, found.status, { type: 'default' })))
     throw new Refusal('INVALID_STATUS_TRANSITION');
   const day = today(clock);
-  // what was called in is owed at once: nobody is given notice of it any more
+  // a debt that was called in is owed at once: no further notice is given
   const called = { ...found, data: { ...found.data, ...(calledIn && { calledInOn: day }) } };
   const current =
     calledIn && announcedRepayment(found) ? await endEarlyRepayment(tx, office, called, { event: 'earlyRepayment.end', actor }) : called;

@@ -220,7 +220,7 @@ async function waitingProposals(db: Db, projectId: string): Promise<Schemas['Man
 }
 
 type History = Schemas['ManagedProjectDetails']['history'];
-/** What happened, newest first; the reason a person gave stands beside what they decided. */
+/** The history, newest first; the reason of a decision is beside it. */
 async function historyOf(db: Db, projectId: string): Promise<History> {
   const rows = await db
     .select({ entry: audit, profile: appUser.profile })

@@ -52,7 +52,7 @@ export async function checkDraft(db: Pick<Db | Tx, 'select'>, row: DraftRow, ver
   if (Object.keys(problems).length > 0) throw new Refusal('DRAFT_INCOMPLETE', 400, problems);
 }
 
-/** The same, and sheets in all languages within the length of the law: before a second person is asked, and before it is published. */
+/** The same, and sheets in all languages within the length of the law: checked before the proposal and before the publication. */
 export const checkPublication =
   (parts: Parts) =>
   async (db: Pick<Db | Tx, 'select'>, { params, body }: { params: Readonly<Record<string, unknown>>; body: unknown }): Promise<void> => {
@@ -69,7 +69,7 @@ export const checkPublication =
     if (Object.keys(tooLong).length > 0) throw new Refusal('DRAFT_INCOMPLETE', 400, tooLong);
   };
 
-/** Until the proposal is stored nobody can discard or change the draft. Refuses where somebody did so since the check. */
+/** Locks the draft, so that it is neither discarded nor changed before the proposal is stored. Refuses where it was changed since the check. */
 export async function lockPublication(
   tx: Tx,
   { params, body }: { params: Readonly<Record<string, unknown>>; body: unknown },

@@ -14,11 +14,11 @@ interface Told {
   code: string;
   notice: Notice;
   projectId: string;
-  /** What an operator wrote for those who are told. */
+  /** An operator's message to the notified investors. */
   messageToInvestors?: string | undefined;
 }
 
-/** Tells the investors of a project, in the app and by e-mail, in the transaction of what they are told. */
+/** Notifies the investors of a project, in the app and by e-mail, in the transaction of the change. */
 export async function tellInvestors(tx: Tx, office: Office, { userIds, code, notice, projectId, messageToInvestors }: Told): Promise<void> {
   const words = messageToInvestors === undefined ? notice : explainedNotice(notice, messageToInvestors);
   await notifyAll(tx, office.clock, { userIds, code, notice: words, projectId });

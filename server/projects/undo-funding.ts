@@ -49,12 +49,12 @@ interface Funded {
 }
 
 /**
- * A loan that was funded and never paid out is as before it was funded: drafts of its payment end, its money lies in the escrow again, and it has no due
- * dates. Throws what `undoFundingRefusal` names. The caller has locked the offers, their payments and the project. [decision 091]
+ * Undoes the funding of a loan that was never paid out: drafts of its payment are cancelled, its money returns to the escrow, and its due dates are removed.
+ * Throws what `undoFundingRefusal` names. The caller has locked the offers, their payments and the project. [decision 091]
  */
 export async function undoFunding(tx: Tx, clock: Clock, { projectRow, offers, payments, actor }: Funded): Promise<void> {
   const { id: projectId, data } = projectRow;
-  // nobody approves one meanwhile, or drafts it again
+  // so that none is approved or drafted again meanwhile
   const disbursements = await tx.select().from(instruction).where(disbursementOf(projectId)).orderBy(instruction.id).for('update');
   const refusal = await undoFundingRefusal(tx, projectRow);
   if (refusal) throw new Refusal(refusal);

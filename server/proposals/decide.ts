@@ -19,9 +19,9 @@ const events = {
 } as const satisfies Record<Decision['decision'], ProposalLifecycleEvent['type']>;
 
 /**
- * Approves, declines or takes back a proposal. `OWN_PROPOSAL` for the proposer who approves or declines; FORBIDDEN without a role of its operation, or
- * for somebody else's withdrawal; `INVALID_STATUS_TRANSITION` once it is decided. Whoever has a part in what is proposed does not approve it
- * (`Involvement`): it goes on waiting. An approved one is carried out at once. The same decision under the same key is taken once. [ADMIN-06]
+ * Approves, declines or takes back a proposal. `OWN_PROPOSAL` for the proposer who approves or declines; FORBIDDEN without a role of its operation, or for
+ * somebody else's withdrawal; `INVALID_STATUS_TRANSITION` once it is decided. An involved operator cannot approve it (`Involvement`): it stays open. An
+ * approved one is carried out at once. The same decision under the same key is taken once. [ADMIN-06]
  */
 export async function decide(fourEyes: FourEyes, id: string, decision: Decision, actor: string, key?: string): Promise<void> {
   const { store, clock, document, involvements } = fourEyes;

@@ -26,7 +26,7 @@ export async function execute(fourEyes: FourEyes, row: ProposalRow): Promise<voi
       return;
     }
     await store.tx(async (tx) => {
-      // where somebody else has carried it out meanwhile, they finish it
+      // where another process has carried it out meanwhile, that one finishes it
       if (await spendIdempotencyKey(tx, clock, { userId: approver, key: row.id }))
         await finish(tx, fourEyes, row.id, { type: 'execution.fail' }, refusal.code);
     });

@@ -11,10 +11,10 @@ import type { components } from '../../openapi/schema.d.ts';
 export type ProposalRow = typeof proposal.$inferSelect;
 export type ProposalFacts = components['schemas']['ProposalFacts'];
 
-/** Says what a proposed call is about, from its params and body, with names in the reader's language. */
+/** Describes a proposed call by its params and body, with names in the reader's language. */
 export type Describe = (db: Db, call: Pick<ProposalRow, 'params' | 'body'>, locale: Locale) => Promise<ProposalFacts>;
 
-/** Refuses a call that could not be carried out now, before a second person is asked. */
+/** Refuses a call that could not be carried out now, before the proposal is stored. */
 export type Check = (db: Db, call: Pick<ProposalRow, 'params' | 'body' | 'proposedBy'>) => Promise<void>;
 
 /** Locks what a call is about until the proposal is stored, and refuses where it has changed since the check. */
@@ -31,7 +31,7 @@ export interface FourEyes {
   store: Store;
   clock: Clock;
   document: OpenApiDocument;
-  /** The handlers of all operations; asked for late, because those of the proposals are among them. */
+  /** The handlers of all operations; resolved lazily, because those of the proposals are among them. */
   handlers: () => HandlerMap;
   /** By operation id; an operation without one is shown with its body alone. */
   describe: Readonly<Record<string, Describe>>;

@@ -1,2 +1,2 @@
-/** Seconds that a download address is good for (2.16). */
+/** Seconds that a download URL is valid (2.16). */
 export const downloadLinkSeconds = 300;

@@ -110,7 +110,7 @@ export function reportHandlers({ store, clock, secret }: { store: Store; clock: 
       };
     },
 
-    /** The signature stands for the session that asked for it, with which it ends, and says the language too. */
+    /** The signature covers the requesting session, with which it ends, and the language. */
     async downloadGeneratedDocument(request) {
       const { id } = request.params;
       const { expires, signature } = request.query;

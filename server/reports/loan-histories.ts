@@ -23,8 +23,8 @@ interface Change {
 }
 
 /**
- * What has become of every loan: of the projects by the audit log of their lifecycle, of earlier loans as they were imported. Bonds are transferable
- * securities, not loans (Regulation (EU) 2020/1503, Article 20(1)).
+ * The history of every loan: of the projects by the audit log of their lifecycle, of earlier loans as they were imported. Bonds are transferable securities,
+ * not loans (Regulation (EU) 2020/1503, Article 20(1)).
  */
 export async function loanHistories(db: Db): Promise<Loan[]> {
   const [projects, changes, earlier] = await Promise.all([

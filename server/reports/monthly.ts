@@ -13,13 +13,13 @@ type Kind = Row['type'];
 
 const rowsAtOnce = 2000;
 const paid = and(inArray(investment.status, ['PAYMENT_COMPLETED', 'COMPLETED', 'WITHDRAWN']), isNotNull(investment.paidAt));
-/** Of a closed account nobody reads reports. */
+/** Closed accounts get no reports. */
 const isReader = and(eq(appUser.id, investment.userId), isNull(appUser.endedAt));
 const isBond = sql`${project.data} ->> 'projectType' = 'BONDS'`;
 
 /**
- * Writes the reports whose time has come: of each month that is over for everybody who has paid an investment, and of each year that is over for who
- * held bonds at its end. Goes on after the last one of each person. Safe to run at any time, in several processes.
+ * Writes the reports whose time has come: of each month that is over for everybody who has paid an investment, and of each year that is over for who held bonds
+ * at its end. Continues after the last one of each person. Safe to run at any time, in several processes.
  */
 export async function writeReports(store: Store, clock: Clock): Promise<void> {
   const { db } = store;

@@ -4,7 +4,7 @@ import { runInNewContext } from 'node:vm';
 /** The page that asked first has been sent, and the jobs that were due have run. */
 const afterMs = 10_000;
 
-/** V8 gives back what the start took, up to 100 MB, with its next large collection, which a server that does little never reaches: one is made. */
+/** V8 frees the memory of the start, up to 100 MB, with its next major collection, which an idle server never reaches: this forces one. */
 export function collectGarbageOfStart(): void {
   setFlagsFromString('--expose-gc');
   const collect: NodeJS.GCFunction = runInNewContext('gc');

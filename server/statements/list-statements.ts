@@ -13,7 +13,7 @@ interface Page {
   size: number;
 }
 
-/** What has become of a line: of a credit as its transfer says by now, which an operator may have matched. */
+/** The outcome of a line: of a credit the current status of its transfer, which an operator may have matched. */
 const statusOf = sql<BankEntry['status']>`coalesce(${incomingTransfer.status}, ${bankEntry.outcome})`;
 
 const unmatchedCount = sql<number>`(

@@ -99,7 +99,7 @@ interface Booked {
   amountCents: number;
 }
 
-/** What was booked under each reference of a day, whether the bank told it as a sum or in parts. */
+/** What was booked under each reference of a day, whether the bank reported it as a sum or in parts. */
 function bookedSums(lines: readonly Booked[]): Map<string, number> {
   const sums = new Map<string, number>();
   for (const { reference, bookedOn, direction, amountCents } of lines) {
@@ -157,10 +157,7 @@ interface StoredLine {
   isFresh: boolean;
 }
 
-/**
- * The lines of what the bank booked as one sum. A bank may tell the sum in one file and its parts in another: whichever came first is what is stored, so
- * that no money counts twice.
- */
+/** The lines of a batch booking. A bank may report the sum in one file and its parts in another: only the first is stored, so that no money counts twice. */
 async function storeBooking(tx: Tx, account: string, booking: CamtBooking): Promise<StoredLine[]> {
   const stored = await tx
     .select()

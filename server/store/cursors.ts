@@ -5,7 +5,7 @@ import type pg from 'pg';
 import type { Db } from './db.ts';
 import * as schema from './schema.ts';
 
-/** So many rows at a time: few enough that nobody else waits for the event loop, enough that the way to the database costs little. */
+/** Rows per batch: few enough not to block the event loop, enough to keep round trips few. */
 export const batchRows = 100;
 
 /** Rows as the driver reads them: `bigint` and `numeric` are texts, so a statement casts what it wants as something else. */
@@ -35,7 +35,7 @@ async function* batchesOf<Row>(ask: Ask, name: string): Batches<Row> {
   }
 }
 
-/** Of two results in the same order one is read beside the other: its first row that is left, and on to the next. */
+/** Reads one result row by row beside another in the same order: the current row, and a step to the next. */
 export function oneByOne<Row>(batches: Batches<Row>) {
   const reader = batches[Symbol.asyncIterator]();
   let batch: Row[] = [];

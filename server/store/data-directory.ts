@@ -41,7 +41,7 @@ async function makeDirectory(directory: string): Promise<void> {
   }
 }
 
-/** The embedded database would make itself at home in any directory, so look first whose it is. */
+/** The embedded database would use any directory, so this checks first that it is ours. */
 export async function mustBeOurs(directory: string): Promise<void> {
   try {
     await makeDirectory(directory);

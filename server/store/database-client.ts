@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { recordOf } from '../../domain/unknown.ts';
 
-/** How often a statement is asked for before it gets a name, and how many of them get one: a plan takes memory in each connection of the database. */
+/** How often a statement runs before it gets a name, and how many get one: a plan takes memory in each database connection. */
 const seldom = 5;
 const mostNames = 300;
 

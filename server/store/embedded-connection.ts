@@ -1,7 +1,7 @@
 import { Duplex } from 'node:stream';
 import type { PGlite } from '@electric-sql/pglite';
 
-/** The client's goodbye. It would end the database, which others go on using. */
+/** The client's Terminate message. It would close the database, which others still use. */
 const terminate = 'X'.charCodeAt(0);
 
 /**

@@ -48,7 +48,7 @@ export async function embedded(client: PGlite, unlock: () => void): Promise<Stor
   );
 }
 
-/** The one connection of the embedded database, which stays; who needs it waits as long as it takes. */
+/** A pool of the embedded database's one permanent connection; callers wait without a timeout. */
 export const embeddedPool = (client: PGlite): pg.Pool =>
   new SharingPool({
     user: 'postgres',

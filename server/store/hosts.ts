@@ -27,8 +27,8 @@ class HostSocket extends BatchingSocket {
 }
 
 /**
- * What a pool needs to reach a primary among several hosts: each new connection goes to the host that worked last, and a host that does not answer or is
- * a standby makes the next one be tried.
+ * What a pool needs to reach a primary among several hosts: each new connection goes to the host that worked last; where a host does not respond or is a
+ * standby, the next one is tried.
  */
 export function severalHosts(addresses: readonly string[]): Pick<PoolConfig, 'stream' | 'verify'> {
   const places = addresses.map((address) => {
@@ -73,7 +73,7 @@ const lostCodes = new Set([
   standbyCode,
 ]);
 
-/** So long a transaction or a read waits for a database that is away: longer than a failover takes, shorter than a browser waits. */
+/** How long a transaction or a read waits for an unavailable database: longer than a failover, shorter than a browser's timeout. */
 export const lostMs = 15_000;
 
 /** Between two tries of reaching a host. */

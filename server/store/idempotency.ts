@@ -94,8 +94,8 @@ export function hashOf(operation: string, body: unknown): string {
 }
 
 /**
- * Takes the key of a request that was refused, so that nobody carries it out later under the same key. False where it was carried out: then its
- * response is stored under the key.
+ * Uses up the key of a refused request, so that it is not carried out later under the same key. False where it was carried out: then its response is stored
+ * under the key.
  */
 export async function spendIdempotencyKey(tx: Tx, clock: Clock, { userId, key }: { userId: string; key: string }): Promise<boolean> {
   const [spent] = await tx

@@ -4,8 +4,8 @@ import { createServer } from 'node:net';
 import { StoreProblem } from './problem.ts';
 
 /**
- * Two processes on one embedded database lose each other's data without an error, so the directory is held by a listening socket: the system lets go of it when
- * the process dies, however it dies. Linux has nameless ("abstract") sockets and Windows named pipes; elsewhere the socket is a file in the directory's parent.
+ * Two processes on one embedded database lose each other's data without an error, so the directory is held by a listening socket: the system releases it when
+ * the process ends, however it ends. Linux has nameless ("abstract") sockets and Windows named pipes; elsewhere the socket is a file in the directory's parent.
  */
 export async function lockDirectory(directory: string): Promise<() => void> {
   const { dev, ino } = statSync(directory);

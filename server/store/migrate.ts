@@ -19,9 +19,9 @@ export const createMigrationTable =
     end if;
   end $$`;
 
-/** So long a migration waits for a lock: requests on that table wait behind it. */
+/** How long a migration waits for a lock: requests on that table queue behind it. */
 const lockTimeout = '1s';
-/** After so long the tables are taken as in use for good. */
+/** After this time the tables count as permanently in use. */
 const patienceMs = 180_000;
 
 /** The migrations of this version, in their order. */

@@ -19,7 +19,7 @@ export interface SortQuery<Key extends string> {
   direction?: 'ASC' | 'DESC' | undefined;
 }
 
-/** The order that a request asks for: the columns of its key, then those that make a row different. `usual` where it asks for none. */
+/** The requested order: the columns of its key, then those that make a row unique. `usual` where the request names none. */
 export function sorted<Key extends string>(
   { sort, direction }: SortQuery<Key>,
   keys: Readonly<Record<Key, OrderColumn>>,
@@ -115,7 +115,7 @@ interface PreparedList<Row> {
   count: (where: SQL | undefined) => SQL<number>;
 }
 
-/** The parts of a list that is asked for often: its statements are made once, and count what is left while they read. */
+/** Pages of a frequently read list: its statements are prepared once, and count the remaining rows while they read. */
 export function preparedParts<Row extends { key: Key; following: number }>({ name, order, where, read, count }: PreparedList<Row>) {
   const limit = sql.placeholder('limit');
   const statement = (where: SQL | undefined, name: string) => read({ ...selected(order), where, limit, following: count(where) }, name);
@@ -136,7 +136,7 @@ export function preparedParts<Row extends { key: Key; following: number }>({ nam
   };
 }
 
-/** All of a list, or the part that a request asks for. */
+/** All of a list, or the requested page. */
 export async function readList<Row extends { key: Key }>(
   query: KeysetQuery,
   list: List<Row, Statement & { limit?: number }>,

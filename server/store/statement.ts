@@ -2,7 +2,7 @@ import { type AnyColumn, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import type { Db } from './db.ts';
 
 type Given = Record<string, unknown>;
-/** Where a statement takes what it is given, by name. */
+/** The placeholders of a statement, by name. */
 export type Places<G extends Given> = { readonly [Name in keyof G & string]: Placeholder<Name> };
 interface Prepared<Result> {
   execute(given: Given): Promise<Result>;
@@ -14,8 +14,8 @@ function places<G extends Given>(): Places<G> {
 }
 
 /**
- * A statement that is made once for each connection, also in transactions, and given its values each time: to make one takes longer than to send it. In
- * `make` the values are places, `at`.
+ * A statement that is built once for each connection, also in transactions, and executed with values each time: building takes longer than sending. In `make`
+ * the values are the placeholders `at`.
  */
 export function statement<G extends Given, Result>(
   make: (db: Db, at: Places<G>) => Prepared<Result>,

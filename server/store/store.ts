@@ -8,7 +8,7 @@ import { sqlState } from './sql-state.ts';
 import type { Transact } from './transactions-on.ts';
 
 export interface Store {
-  /** For single statements. Inside `tx` use what it hands you: the embedded database has one connection and would wait for ever. */
+  /** For single statements. Inside `tx` use its argument: the embedded database has one connection and would wait for ever. */
   readonly db: Db;
   /**
    * One transaction. It is run again when the database asks for that (serialization failure, deadlock) and when its connection was lost before the commit, so
@@ -27,8 +27,8 @@ const noCursors: OpenCursors = () => Promise.reject(new Error('This store has no
 const lastStatements = new WeakMap<Tx, Promise<unknown>[]>();
 
 /**
- * A statement whose result nobody needs, or several: what follows goes to the database with it, if it is the last with the commit. Fails the transaction
- * where it fails.
+ * Sends one or more statements without waiting for their result: they go to the database with the next statement or with the commit. A failure fails the
+ * transaction.
  */
 export function atCommit(tx: Tx, statement: Promise<unknown>): void {
   statement.catch(() => {});
@@ -39,7 +39,7 @@ export function atCommit(tx: Tx, statement: Promise<unknown>): void {
 
 const abortedState = '25P02';
 
-/** Why a transaction has failed: what follows a statement that failed is only told that the transaction is aborted. */
+/** The cause of a failed transaction: later statements only report that the transaction is aborted. */
 async function causeOf(error: unknown, last: readonly Promise<unknown>[]): Promise<unknown> {
   if (sqlState(error) !== abortedState) return error;
   const failed = (await Promise.allSettled(last)).find((one) => one.status === 'rejected' && sqlState(one.reason) !== abortedState);
@@ -64,7 +64,7 @@ export function makeStore(
     async tx<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
       const begun = performance.now();
       for (let attempt = 1; ; attempt++) {
-        // from here on the database may have committed: whoever asks again brings an idempotency key
+        // from here on the database may have committed: a retry needs an idempotency key
         let isCommitting = false;
         const last: Promise<unknown>[] = [];
         const run = async (tx: Tx) => {
@@ -75,7 +75,7 @@ export function makeStore(
         };
         try {
           const result = await inSpan('transaction', { 'statefolio.attempt': attempt }, () => transact(run));
-          // after one that failed the database has rolled back, though it was told to commit
+          // after a failed statement the database has rolled back, in spite of the commit
           await Promise.all(last);
           return result;
         } catch (thrown) {

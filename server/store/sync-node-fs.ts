@@ -42,7 +42,7 @@ interface EmscriptenModule {
   };
 }
 
-/** The hook above reaches into PGlite; a version that moves it must be noticed here and not after a power cut. */
+/** The hook above uses internals of PGlite; this check fails when a version changes them, before a power cut would show it. */
 export async function mustReachTheDisk(client: PGlite, files: SyncNodeFS): Promise<void> {
   const before = files.syncs;
   await client.query(

@@ -41,8 +41,8 @@ export const statusOf = ({ compliance }: Person, name: CheckName): Check['status
 const yearsValid: Partial<Record<CheckName, number>> = { BANK_QUESTIONNAIRE: 2, KYC: 1, KYB: 1, LOSS_SIMULATION: 1 };
 
 /**
- * Moves a check of the person by its life cycle and writes it down. The person's row must be locked; the changed person is answered.
- * Completing clears the flag and counts the time to the next look anew. Throws INVALID_STATUS_TRANSITION for a move that is not allowed.
+ * Moves a check of the person by its lifecycle and records it. The person's row must be locked; returns the changed person. Completing clears the flag and
+ * restarts the time to the next check. Throws INVALID_STATUS_TRANSITION for a move that is not allowed.
  */
 export async function moveCheck(
   tx: Tx,

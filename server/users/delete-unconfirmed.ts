@@ -4,7 +4,7 @@ import { appUser, consent, notification } from '../store/schema.ts';
 import { checkDue, termsAcceptance } from '../store/tables/onboarding.ts';
 import { emailVerification, registration } from '../store/tables/registration.ts';
 
-/** Deletes accounts whose address nobody has confirmed: all their data is that of their registrations. */
+/** Deletes accounts whose address was never confirmed: all their data is that of their registrations. */
 export async function deleteUnconfirmedAccounts(tx: Tx, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await tx

@@ -8,7 +8,7 @@ interface Named {
   surname: string | null;
 }
 
-/** What somebody is called in documents and in the office: a company by its own name. */
+/** The name of a person in documents and in the back office; a company's own name. */
 export const nameOf = ({ company, companyName, name, surname }: Named): string =>
   (company && companyName) || [name, surname].filter(Boolean).join(' ');
 

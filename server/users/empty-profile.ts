@@ -1,6 +1,6 @@
 import type { Profile } from '../store/schema.ts';
 
-/** What is known of a person who has just come: nothing. */
+/** The empty profile of a new person. */
 export const nobody: Profile = {
   name: null,
   surname: null,

@@ -1,6 +1,6 @@
 import { passwordProblem, type PasswordProblem } from '../../domain/password.ts';
 
-/** Somebody who knows which passwords were published in breaches. Rejects where it does not answer. */
+/** Checks whether a password was published in a breach. Rejects where the service does not respond. */
 export interface BreachedPasswords {
   isBreached(password: string): Promise<boolean>;
 }
@@ -8,8 +8,8 @@ export interface BreachedPasswords {
 export type NewPasswordRule = (password: string) => Promise<PasswordProblem | undefined>;
 
 /**
- * What is wrong with a new password: too short, too long, tried first by whoever guesses, or published in a breach where a service is set that knows them
- * (OWASP ASVS 5.0, 6.2.12). A service that does not answer stops nobody.
+ * What is wrong with a new password: too short, too long, among the most common ones, or published in a breach where a service is set that knows them (OWASP
+ * ASVS 5.0, 6.2.12). A service that does not respond is ignored.
  */
 export const newPasswordRule =
   (breached: BreachedPasswords | undefined, onFailure: (error: unknown) => void = () => undefined): NewPasswordRule =>

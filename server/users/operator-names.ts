@@ -3,7 +3,7 @@ import type { Db } from '../store/open.ts';
 import { appUser, operatorRole } from '../store/schema.ts';
 import { nameOf } from './display-name.ts';
 
-/** The names of those who are operators, by id. Other people stand in the log with their number alone. */
+/** The names of those who are operators, by id. Other people appear in the log by their number only. */
 export async function operatorNames(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map();
   const rows = await db

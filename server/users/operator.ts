@@ -25,7 +25,7 @@ export async function rolesOf(db: Pick<Db, 'select'>, userId: string): Promise<O
   return rows.map(({ role }) => role).sort((a, b) => a.localeCompare(b));
 }
 
-/** May somebody with these roles call an operation that asks for one of `needed`? A supervisor changes nothing, whatever other roles they have. */
+/** Whether these roles allow an operation that requires one of `needed`. A supervisor may change nothing, whatever their other roles. */
 export function isAllowed(roles: readonly string[], needed: readonly string[], method: string): boolean {
   if (method !== 'get' && roles.includes('SUPERVISOR')) return false;
   return roles.some((role) => needed.includes(role));
@@ -36,7 +36,7 @@ export const authorizeOperator =
   ({ needsFactor = false, ...parts }: Parts & { needsFactor?: boolean | undefined }) =>
   async ({ userId, operationId, method, roles, subjectId }: RoleCall): Promise<void> => {
     const isRight = isAllowed(await rolesOf(parts.store.db, userId), roles, method);
-    // who has to enrol is told so by this one operation
+    // this operation reports that a second factor must be enrolled
     if (isRight && (operationId === 'getOperator' || !needsFactor || (await hasSecondFactor(parts.store.db, userId)))) return;
     await noteRefused(parts, userId, { name: operationId, subjectId });
     throw new Refusal('FORBIDDEN');

@@ -21,8 +21,8 @@ export async function hashPassword(password: string, nonce = randomBytes(16)): P
 const form = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/;
 
 /**
- * True when the password belongs to the hash. Without a hash (nobody has that e-mail) the same work is done and the answer is false,
- * so that the time of the answer does not tell which e-mails exist.
+ * True when the password belongs to the hash. Without a hash (nobody has that e-mail) the same work is done and the answer is false, so that the response time
+ * does not disclose which e-mails exist.
  */
 export async function verifyPassword(password: string, hash: string | null | undefined): Promise<boolean> {
   const parts = form.exec(hash ?? '');

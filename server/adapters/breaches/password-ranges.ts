@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto';
 import { fetchInTime } from '../../lib/fetch-in-time.ts';
 import type { BreachedPasswords } from '../../users/new-password.ts';
 
-/** Somebody waits with a form. */
+/** A person waits for the form. */
 const usualTimeoutMs = 3000;
 const prefixLength = 5;
 
 /**
- * Asks a service of Pwned Passwords, or a mirror of it, by ranges: it is told the first five of the forty hexadecimal digits of the SHA-1, which hundreds of
- * passwords share, and answers the rest of all of them. Padding hides from listeners how many (https://haveibeenpwned.com/API/v3#PwnedPasswords).
+ * Queries Pwned Passwords, or a mirror of it, by range: sends the first five of the forty hexadecimal digits of the SHA-1, which hundreds of passwords share,
+ * and receives the rest of all of them. Padding hides from listeners how many there are (https://haveibeenpwned.com/API/v3#PwnedPasswords).
  */
 export function passwordRanges(url: string, timeoutMs = usualTimeoutMs): BreachedPasswords {
   return {

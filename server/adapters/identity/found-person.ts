@@ -1,7 +1,7 @@
 import { concatIdentifier } from '../../../domain/client-identifier.ts';
 import type { Subject } from '../../store/tables/onboarding.ts';
 
-/** A text that says something. */
+/** A text that is not blank. */
 export const textIn = (value: unknown): string | undefined => (typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined);
 
 export const dayIn = (value: unknown): string | undefined => /^\d{4}-\d{2}-\d{2}/.exec(textIn(value) ?? '')?.[0];
@@ -18,7 +18,7 @@ interface FoundPerson {
   documentExpiresAt: string | undefined;
 }
 
-/** Undefined where what was read does not say who it is. Documents without a personal number are those of several states, without an end of some old people. */
+/** Undefined where the data does not identify a person. Documents without a personal number are those of several states, without an end of some old people. */
 export function subjectOf({ name, surname, personalCode, birthDate, citizenship, documentExpiresAt }: FoundPerson): Subject | undefined {
   if (!name || !surname || !citizenship) return undefined;
   const personalNumber = personalCode ?? (birthDate && concatIdentifier({ nationality: citizenship, birthDate, name, surname }));

@@ -80,7 +80,7 @@ export function idenfy({ url, apiKey, apiSecret, signingKey }: IdenfySettings, w
   };
 }
 
-/** Only what is known to be a verdict is one. */
+/** Only known verdicts count. */
 function stateOf({ status, final, ...checks }: Status): ProviderCheck['state'] {
   switch (status) {
     case 'APPROVED':
@@ -102,7 +102,7 @@ function stateOf({ status, final, ...checks }: Status): ProviderCheck['state'] {
   }
 }
 
-/** What a person at iDenfy has found counts before what the machine has. */
+/** A manual result at iDenfy takes precedence over the automatic one. */
 const isPassed = ({ manualFace, autoFace, manualDocument, autoDocument }: Partial<Status>) =>
   (textIn(manualFace) ?? autoFace) === 'FACE_MATCH' && (textIn(manualDocument) ?? autoDocument) === 'DOC_VALIDATED';
 

@@ -27,7 +27,7 @@ export function veriff({ url, apiKey, sharedSecret }: VeriffSettings, waitMs?: n
   const codes = returnCodes(sharedSecret);
   const signed = (id: string) => ({ params: { path: { id }, header: { 'x-hmac-signature': hmacSha256(sharedSecret, id) } } });
 
-  /** Nothing where Veriff does not screen for this client, or has not screened yet: then an event says so later. */
+  /** Empty where Veriff does not screen for this client, or has not screened yet: then an event reports it later. */
   async function screened(id: string): Promise<Concern[]> {
     const { data, response } = await client.GET('/v1/sessions/{id}/watchlist-screening', signed(id));
     if (response.status >= 500 || response.status === 429)
@@ -67,7 +67,7 @@ export function veriff({ url, apiKey, sharedSecret }: VeriffSettings, waitMs?: n
   };
 }
 
-/** Only what is known to be a verdict is one: both code and status have to say so. */
+/** Only known verdicts count: both code and status have to match. */
 function stateOf({ code, status }: Verification): ProviderCheck['state'] {
   if (code === 9001 && status === 'approved') return 'approved';
   if (status === 'review') return 'interim';

@@ -17,7 +17,7 @@ export interface MangopaySettings {
   virtualAccountCountry?: string | undefined;
 }
 
-/** Certainly nothing was done. */
+/** The request certainly had no effect. */
 export class MangopayRefusal extends Error {
   readonly status: number;
   constructor(status: number, type: string) {
@@ -42,7 +42,7 @@ const restMs = 60_000;
 /** Answers of 4xx after which the same request may still be carried out, or was. Everything else between 400 and 499 is certain. */
 const isCertain = (status: number) => status >= 400 && status < 500 && ![401, 403, 408, 409, 425, 429].includes(status);
 
-/** Names and no values: what was sent is about people. */
+/** Field names without values, which are personal data. */
 function refusalOf(status: number, body: unknown): MangopayRefusal {
   const { Type, errors } = recordOf(body);
   return new MangopayRefusal(status, [typeof Type === 'string' ? Type : 'no reason', ...Object.keys(recordOf(errors))].join(' '));
@@ -152,7 +152,7 @@ export function mangopayApi(
     signIn: async () => void (await newToken()),
     dataOf,
     firstAnswer,
-    /** Creates something once by its key, however often it is asked; a key that was used before is answered from what it made. */
+    /** Creates an object once by its key; a key that was used before returns the object that it created. */
     async createOnce<Made extends { Id: string }>(
       key: string,
       create: (params: { path: { ClientId: string }; header: { 'Idempotency-Key': string } }) => Promise<Answer<Made>>,

@@ -21,7 +21,7 @@ const noFees = { Currency: 'EUR', Amount: 0 };
 
 /** Payments by bank and transfers. */
 export function mangopayPayIns({ client, clientId, createOnce, dataOf }: MangopayApi) {
-  /** Undefined for one that Mangopay does not know. */
+  /** Undefined for an id unknown to Mangopay. */
   async function view(PayInId: string): Promise<PayIn | undefined> {
     try {
       return dataOf(await client.GET('/v2.01/{ClientId}/payins/{PayInId}', { params: { path: { ClientId: clientId, PayInId } } }));
@@ -71,10 +71,10 @@ export function mangopayPayIns({ client, clientId, createOnce, dataOf }: Mangopa
   };
 }
 
-/** What arrived at a virtual account: nobody has started it. */
+/** A pay-in received on a virtual account, which was not started here. */
 export const isAccountReceipt = ({ ExecutionType }: PayIn): boolean => ExecutionType === 'EXTERNAL_INSTRUCTION';
 
-/** Where the payer pays. Throws PaymentNotStarted for a payment that has failed meanwhile. */
+/** The payment page of the payer. Throws PaymentNotStarted for a payment that has failed meanwhile. */
 export function startedOf({ Id, Status, RedirectURL, WireReference, BankAccount, ResultCode }: PayIn): StartedPayment {
   if (Status === 'FAILED') throw new PaymentNotStarted(`the payment failed with ${ResultCode}`);
   if (WireReference && BankAccount) {

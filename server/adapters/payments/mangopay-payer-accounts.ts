@@ -93,7 +93,7 @@ export function mangopayPayerAccounts({ api, parties, wallets, payIns, country }
     return dataOf(await client.GET('/v2.01/{ClientId}/refunds/{RefundId}', { params: { path: { ClientId: clientId, RefundId } } }));
   }
 
-  /** A question that is refused says nothing of money that has perhaps moved before. */
+  /** A refused read does not tell whether money was moved before. */
   const asked = <Answered>(question: Promise<Answered>): Promise<Answered> =>
     question.catch((error: unknown) => {
       throw new Error('Mangopay does not say what has moved', { cause: error });

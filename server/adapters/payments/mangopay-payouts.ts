@@ -36,7 +36,7 @@ export function mangopayPayouts({ api: { client, clientId, createOnce, dataOf },
     return dataOf(await client.GET('/v2.01/{ClientId}/payouts/{PayoutId}', { params: { path: { ClientId: clientId, PayoutId } } }));
   }
 
-  /** A question that is refused says nothing of a payment that was perhaps sent before. */
+  /** A refused read does not tell whether a payment was sent before. */
   const asked = <Answered>(question: Promise<Answered>): Promise<Answered> =>
     question.catch((error: unknown) => {
       throw new Error('Mangopay does not say what was paid', { cause: error });
@@ -117,7 +117,7 @@ export function mangopayPayouts({ api: { client, clientId, createOnce, dataOf },
   };
 }
 
-/** What Mangopay says of a name beside `MATCH_NOT_POSSIBLE`. */
+/** Mangopay's results of a name check besides `MATCH_NOT_POSSIBLE`. */
 const names = ['MATCH', 'CLOSE_MATCH', 'NO_MATCH'] as const;
 
 const isHttps = (url: string) => URL.canParse(url) && new URL(url).protocol === 'https:';

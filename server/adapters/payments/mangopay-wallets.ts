@@ -6,9 +6,9 @@ type Transaction = components['schemas']['Transaction'];
 
 const pageSize = 100;
 
-/** What lies in a wallet, and how it moved there. */
+/** The balance of a wallet and its movements. */
 export function mangopayWallets({ client, clientId, dataOf }: MangopayApi) {
-  /** What has moved into and out of a wallet, or is on its way; what failed is left out. */
+  /** Completed and pending movements of a wallet, without failed ones. */
   async function transactions(WalletId: string): Promise<Transaction[]> {
     const all: Transaction[] = [];
     for (let page = 1; ; page++) {

@@ -15,8 +15,8 @@ interface Mangopay extends ApiOptions {
 }
 
 /**
- * Mangopay: Pay by Bank and transfers into one wallet for each project. Its events are GET requests that anybody could send: they only say what to
- * look at.
+ * Mangopay: Pay by Bank and transfers into one wallet for each project. Its events are GET requests that anybody could send, so an event only triggers a read
+ * of its object.
  */
 export function mangopayPayments({ store, settings, clock = systemClock, timeoutMs }: Mangopay): PaymentProvider {
   const api = mangopayApi(settings, { clock, timeoutMs });

@@ -6,7 +6,7 @@ export interface ClamdAddress {
   port: number;
 }
 
-/** An upload waits so long for the scanner. */
+/** How long an upload waits for the scanner. */
 const timeoutMs = 20_000;
 const chunkBytes = 64 * 1024;
 

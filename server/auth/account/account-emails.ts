@@ -25,7 +25,7 @@ const newDeviceMessages = inEachLanguage((i18n) => ({
   closing: i18n._({ id: 'newDeviceEmail.closing', message: 'If it was you, there is nothing you need to do.' }),
 }));
 
-/** Tells the owner of a sign-in from a device that the account was not used on before. */
+/** Notifies the owner of a sign-in from a new device. */
 export function newDeviceEmail({
   name,
   device,

@@ -21,8 +21,8 @@ type ChangeResult =
   | { kind: 'changed'; cookie: string };
 
 /**
- * Replaces the password of an account by whoever knows the present one (OWASP ASVS 5.0, 6.2.3). All other devices are signed out, and an e-mail tells the
- * owner. `isRepeated`: the form has no second field, or both are the same.
+ * Replaces the password of an account, which requires the present one (OWASP ASVS 5.0, 6.2.3). All other devices are signed out, and the owner is notified by
+ * e-mail. `isRepeated`: the form has no second field, or both are the same.
  */
 export async function changePassword(
   {

@@ -1,4 +1,4 @@
-/** In the order in which they have to be looked for: most browsers name those that they are like. */
+/** In the order of the search: most browsers also name the browsers that they imitate. */
 const browsers: [RegExp, string][] = [
   [/\bEdgA?\//, 'Edge'],
   [/\bOPR\//, 'Opera'],

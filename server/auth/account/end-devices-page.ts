@@ -16,7 +16,7 @@ interface EndDevicesPage {
   problem?: PresentPasswordProblem | undefined;
 }
 
-/** Asks for the password before other devices are signed out. Who has none signs in again. */
+/** Asks for the password before other devices are signed out. Without a password a new sign-in is required. */
 export function endDevicesPage({ locale, email, action, device, hasPassword, problem }: EndDevicesPage): string {
   const messages = accountMessages[locale];
   const title = device === undefined ? messages.endOthers : messages.endOne;

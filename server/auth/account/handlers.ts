@@ -29,7 +29,7 @@ interface AccountHandlers {
   requireRecentSignIn: RequireRecentSignIn;
 }
 
-/** Devices and password of whoever is signed in. The pages of the sign-in do the same without a script. */
+/** Devices and password of the caller. The pages of the sign-in do the same without a script. */
 export function accountHandlers(deps: AccountHandlers): Pick<Handlers, Operations> {
   const { store, clock, origin, isOffered, requireRecentSignIn } = deps;
   const checkPassword = passwordChecker({ store, clock, origin }, signInAttempts(store, clock));

@@ -24,7 +24,7 @@ import { hereInBrowser, noteProviderUse, openDevices } from './signed-in-devices
 
 const notices: readonly AccountNotice[] = ['changed', 'ended', 'othersEnded', 'removed'];
 
-/** Pages for whoever is signed in at the provider in this browser. The app knows neither passwords nor the sessions of other devices. */
+/** Pages for the person who is signed in at the provider in this browser. The app knows neither passwords nor the sessions of other devices. */
 export function registerAccountPages(
   pages: FastifyInstance,
   deps: {

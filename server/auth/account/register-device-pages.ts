@@ -16,7 +16,7 @@ import { endDevice, endOtherDevicesOf, hereInBrowser } from './signed-in-devices
 type Answer = (visit: Visit, request: FastifyRequest<AccountRoute>, reply: FastifyReply) => Promise<FastifyReply>;
 
 /**
- * Signs the account out on other devices, after a sign-in within ten minutes or with the password: whoever finds an open session locks nobody out
+ * Signs the account out on other devices, after a sign-in within ten minutes or with the password: someone who finds an open session cannot lock out the owner
  * (OWASP ASVS 5.0, 7.5.2).
  */
 export function registerDevicePages(

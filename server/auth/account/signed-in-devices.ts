@@ -24,8 +24,8 @@ interface DeviceDeps {
 }
 
 /**
- * Stores from where the account was signed in to. An e-mail tells its owner of a device that it was not used on before, except of the very first one.
- * Returns the cookie by which the device is known again, and when the person signed in there: a session at the provider may have lasted for longer.
+ * Stores the device of a sign-in. Notifies the owner by e-mail of a new device, except of the very first one. Returns the cookie by which the device is known
+ * again, and when the person signed in there: a session at the provider may have lasted for longer.
  */
 export async function signInFromDevice(
   deps: DeviceDeps,
@@ -85,13 +85,13 @@ export async function noteProviderUse({ store, clock }: Pick<DeviceDeps, 'store'
 
 type OpenDeps = Pick<DeviceDeps, 'store' | 'clock' | 'limits'>;
 
-/** Where nobody has used the session for too long, nobody is signed in any more. */
+/** Devices whose session is not idle for too long. */
 const isOpenOf = (userId: string, now: Date, { idleMs }: SessionLimits) =>
   and(eq(signedInDevice.userId, userId), isNull(signedInDevice.endedAt), gt(signedInDevice.lastUsedAt, new Date(now.getTime() - idleMs)));
 
 export type SignedInDevice = typeof signedInDevice.$inferSelect;
 
-/** Where the account is signed in to now, the latest first. */
+/** The devices on which the account is signed in, the latest first. */
 export function openDevices({ store, clock, limits }: OpenDeps, userId: string): Promise<SignedInDevice[]> {
   return store.db
     .select()
@@ -155,7 +155,7 @@ export async function hereInApp(
   return { ...row, session, ...(fingerprint(secret) === row.device && { known: knownDeviceId(userId, secret) }) };
 }
 
-/** Signs the account out everywhere but here, in the transaction of what is the reason. */
+/** Signs the account out on all other devices, in the transaction of the change that requires it. */
 export async function endOtherDevices(tx: Tx, clock: Clock, userId: string, here: Here): Promise<void> {
   const now = clock.now();
   const others = and(eq(signedInDevice.userId, userId), ne(signedInDevice.device, here.device));
@@ -178,7 +178,7 @@ export async function endOtherDevices(tx: Tx, clock: Clock, userId: string, here
   await tx.delete(oidcPayload).where(kept.length > 0 ? and(all, not(inArray(oidcPayload.id, kept))) : all);
 }
 
-/** The same because its owner asks for it. */
+/** The same on request of the owner. */
 export async function endOtherDevicesOf(store: Store, clock: Clock, userId: string, here: Here): Promise<void> {
   await store.tx(async (tx) => {
     await endOtherDevices(tx, clock, userId, here);
@@ -186,7 +186,7 @@ export async function endOtherDevicesOf(store: Store, clock: Clock, userId: stri
   });
 }
 
-/** A code that is on its way to a browser would begin a session after all. */
+/** An unused code could still start a session. */
 async function spendCodes(tx: Tx, now: Date, userId: string): Promise<void> {
   await tx
     .update(authCode)

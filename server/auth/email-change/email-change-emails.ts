@@ -45,7 +45,7 @@ const inUseMessages = inEachLanguage((i18n) => ({
   closing: i18n._({ id: 'addressInUseEmail.closing', message: 'If it was not you, there is nothing you need to do.' }),
 }));
 
-/** To the owner of an address that somebody wants to use for another account; there is no link that confirms it. */
+/** To the owner of an address that was requested for another account; contains no confirmation link. */
 export function addressInUseEmail(name: string, origin: string, language: Language): Letter {
   const { greeting, button, ...messages } = inUseMessages[language];
   return { ...messages, greeting: greeting(calledBy(name, language)), button: { text: button, url: `${origin}/dashboard` } };
@@ -98,7 +98,7 @@ const restoredMessages = inEachLanguage((i18n) => ({
   closing: i18n._({ id: 'emailRestoredEmail.closing', message: 'If it was you, there is nothing you need to do.' }),
 }));
 
-/** To the address that the account had meanwhile: whoever can read the former one may be somebody else. */
+/** To the address that the account had meanwhile: the owner of the former one may be another person. */
 export function emailRestoredEmail(name: string, language: Language): Letter {
   const { greeting, ...messages } = restoredMessages[language];
   return { ...messages, greeting: greeting(calledBy(name, language)) };

@@ -30,11 +30,11 @@ export interface EmailChangeDeps {
   origin: string;
 }
 
-/** Whoever changes the address may have entered an account for payouts. */
+/** The person who changed the address may also have entered a payout account. */
 export interface LinkDeps extends EmailChangeDeps {
-  /** What waits goes on waiting while the change can be undone. */
+  /** Holds a pending payout account while the change can be undone. */
   holdPendingPayoutAccount: (tx: Tx, userId: string, undoMs: number) => Promise<void>;
-  /** What waits is cancelled with the change. */
+  /** Cancels the pending payout account together with the change. */
   cancelPendingPayoutAccount: (tx: Tx, now: Date, userId: string) => Promise<void>;
 }
 
@@ -42,7 +42,7 @@ type EmailChange = typeof emailChange.$inferSelect;
 
 const isPending = (now: Date) => and(isNull(emailChange.confirmedAt), isNull(emailChange.endedAt), gt(emailChange.expiresAt, now));
 
-/** The change that waits for its new address, by the newest request. */
+/** The pending change of address, by the newest request. */
 export async function pendingChange(db: Db | Tx, now: Date, userId: string): Promise<EmailChange | undefined> {
   const [row] = await db
     .select()
@@ -139,7 +139,7 @@ export async function changeToUndo({ store, clock }: EmailChangeDeps, token: str
   return row;
 }
 
-/** The new address belongs to the account from now on, once; the old one is told. False where the link is used, or the address has an account by now. */
+/** Moves the account to the new address, once, and notifies the old one. False where the link is used, or the address has an account by now. */
 export async function confirmChange(deps: LinkDeps, token: string): Promise<boolean> {
   const { store, clock, origin } = deps;
   const open = await changeToConfirm(deps, token);
@@ -178,12 +178,12 @@ type Undone =
   | { kind: 'expired' }
   /** `token`: of the page that asks for a new password; undefined where the account has none. */
   | { kind: 'restored'; token: string | undefined }
-  /** The old address belongs to another account by now: this one is locked until somebody has looked at it. */
+  /** The old address belongs to another account by now: this one is locked until an operator has checked it. */
   | { kind: 'locked' };
 
 /**
- * Gives the account its old address back and ends its sessions, its password, its passkeys and what was linked since: whoever changed the address may know them all.
- * Later changes end with it.
+ * Restores the old address of the account and removes its sessions, its password, its passkeys and all identities linked since: the person who changed the
+ * address may know them all. Later changes end with it.
  */
 export async function undoChange(deps: LinkDeps, token: string): Promise<Undone> {
   const { store, clock } = deps;
@@ -226,7 +226,7 @@ export async function undoChange(deps: LinkDeps, token: string): Promise<Undone>
   });
 }
 
-/** Whether an address is nobody's, once registrations that nobody has confirmed are gone. */
+/** Whether an address is free after unconfirmed registrations of it are deleted. */
 async function isFreed(tx: Tx, email: string, userId: string): Promise<boolean> {
   const [other] = await tx
     .select()

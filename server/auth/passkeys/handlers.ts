@@ -22,7 +22,7 @@ interface PasskeyHandlers {
   requireRecentSignIn: RequireRecentSignIn;
 }
 
-/** The passkeys of whoever is signed in. */
+/** The passkeys of the caller. */
 export function passkeyHandlers({ store, clock, site, factorDuty, requireRecentSignIn }: PasskeyHandlers): Pick<Handlers, Operations> {
   const offered = () => {
     if (!site) throw new Refusal('FORBIDDEN');

@@ -45,7 +45,7 @@ interface PasskeyChange {
   language: Language;
 }
 
-/** Tells the owner that the account got a passkey, or lost one. */
+/** Notifies the owner that a passkey was added or removed. */
 export function passkeyChangedEmail({ kind, name, passkey, origin, language }: PasskeyChange): Letter {
   const { greeting, help, button, closing, ...kinds } = messages[language];
   return {

@@ -34,7 +34,7 @@ const algorithms = [-8, -7, -257];
 export const passkeysOf = (db: Db | Tx, userId: string): Promise<Passkey[]> =>
   db.select().from(passkey).where(eq(passkey.userId, userId)).orderBy(asc(passkey.createdAt), asc(passkey.id));
 
-/** A session that asks for itself: whoever it belongs to, and its stored id. */
+/** The caller's session: its user and its stored id. */
 export interface PasskeyCaller {
   userId: string;
   session: string;
@@ -82,7 +82,7 @@ export interface Registration {
   transports?: Transport[] | undefined;
 }
 
-/** Stores a passkey, when it is of this site, of the challenge of this session, and its user was verified. An e-mail tells the person. */
+/** Stores a passkey of this site and of this session's challenge whose user was verified. Notifies the person by e-mail. */
 export async function addPasskey(
   deps: PasskeyDeps,
   caller: PasskeyCaller,
@@ -157,7 +157,7 @@ export async function renamePasskey({ db }: Store, userId: string, { id, name }:
   return renamed;
 }
 
-/** Nobody signs in with the passkey any more. Whoever has to keep a second factor keeps the last one. */
+/** Removes a passkey. The last second factor of a person who must have one is not removed. */
 export async function removePasskey(deps: PasskeyDeps & { factorDuty: FactorDuty }, userId: string, id: string): Promise<void> {
   const { store, clock } = deps;
   await store.tx(async (tx) => {

@@ -15,7 +15,10 @@ export async function removePasskeys(tx: Tx, clock: Clock, { userId, actor }: Or
 
 type Duty = Partial<Pick<FactorDuty, 'everybody'>>;
 
-/** Whether there are any that whoever has proved an e-mail address only may remove. A passkey may be the second factor of an operator, or of everybody: for that one a mailbox is not enough. */
+/**
+ * Whether passkeys exist that may be removed with proof of the e-mail address alone. A passkey may be the second factor of an operator, or of everybody: for
+ * that one a mailbox is not enough.
+ */
 export const canRemovePasskeysByEmail = async (db: Pick<Db, 'select'>, userId: string, { everybody }: Duty = {}): Promise<boolean> =>
   !everybody && (await hasPasskey(db, userId)) && (await rolesOf(db, userId)).length === 0;
 

@@ -49,7 +49,7 @@ export function registerPasskeySignIn(
     if (!uid) return reply.code(410).send({});
     const seconds = await attempts.passkey(request.ip);
     if (seconds > 0) return reply.code(429).header('retry-after', seconds).send({});
-    // no list of passkeys: who is known here is told to nobody, and the person chooses on the device
+    // no list of passkeys: it would disclose who has an account; the person chooses on the device
     const { challenge, rpId, timeout, userVerification } = await generateAuthenticationOptions({
       rpID: site.domain,
       challenge: await newChallenge(deps, { signIn: uid }),

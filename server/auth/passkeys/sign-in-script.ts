@@ -33,7 +33,7 @@ function useSignInPasskey() {
 
   async function newOptions(isPressed: boolean): Promise<PublicKeyCredentialRequestOptions> {
     const answer = await fetch(address, { method: 'POST' }).catch(() => undefined);
-    // the page has expired, or has asked too often: the server says so on a page of its own
+    // the page has expired, or asked too often: the server shows a page about it
     if (isPressed && (answer?.status === 410 || answer?.status === 429)) form?.submit();
     if (!answer?.ok) throw new DOMException('', 'NetworkError');
     const { challenge, ...rest } = await answer.json();
@@ -70,7 +70,7 @@ function useSignInPasskey() {
   async function listBelowField() {
     const canList = await PublicKeyCredential.isConditionalMediationAvailable?.();
     if (!canList || !document.querySelector('input[autocomplete~=webauthn]')) return;
-    // nobody has asked for it: what fails here is told to nobody
+    // not requested by the person: failures are not reported
     await ask('conditional').catch(() => {});
   }
 

@@ -16,8 +16,8 @@ import { randomUUID } from '../../lib/random.ts';
 export const invitationMs = 24 * 60 * 60_000;
 
 /**
- * Makes an account for an operator that nobody knows a password of, and the one-time link by which its owner chooses one. Only the fingerprint of the link is
- * stored. Another invitation of the same address ends the link before it. Refuses an account that has a password already: that one is given a role.
+ * Creates an operator's account without a known password, and a one-time link to choose one. Only the fingerprint of the link is stored. Another invitation of
+ * the same address invalidates the earlier link. Refuses an account that has a password: it only needs a role.
  */
 export async function inviteOperator(
   tx: Tx,

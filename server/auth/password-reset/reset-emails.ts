@@ -73,7 +73,7 @@ const changedMessages = inEachLanguage((i18n) => ({
   closing: i18n._({ id: 'passwordChangedEmail.closing', message: 'If it was you, there is nothing you need to do.' }),
 }));
 
-/** Tells the owner of the address; whoever changed the password may be somebody else. */
+/** Notifies the owner of the address; another person may have changed the password. */
 export function passwordChangedEmail(name: string, origin: string, language: Language): Letter {
   const { greeting, button, ...messages } = changedMessages[language];
   return {

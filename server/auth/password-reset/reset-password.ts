@@ -22,8 +22,8 @@ interface ResetDeps {
 }
 
 /**
- * Sends the link to the owner of a confirmed address; nothing to any other address. A newer link ends the older ones.
- * A locked account and one that nobody has confirmed get none: a password would not open them.
+ * Sends the link to the owner of a confirmed address; nothing to any other address. A newer link ends the older ones. Locked and unconfirmed accounts get none:
+ * a password would not open them.
  */
 export async function requestReset({ store, clock, origin }: Omit<ResetDeps, 'factorDuty'>, email: string): Promise<void> {
   await store.tx(async (tx) => {

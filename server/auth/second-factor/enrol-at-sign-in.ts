@@ -19,8 +19,8 @@ import { enrolSecondFactor } from './second-factor.ts';
 import { newTotpSecret } from './totp.ts';
 
 /**
- * Where everybody needs a second factor, whoever has none gets one between the password and the end of the sign-in (OWASP ASVS 5.0, 6.3.3). Nobody is signed
- * in before, and the password was entered a moment ago.
+ * Where everybody needs a second factor, a person without one enrols it between the password and the end of the sign-in (OWASP ASVS 5.0, 6.3.3). There is no
+ * session before that, and the password was entered a moment ago.
  */
 export function registerEnrolment(
   pages: FastifyInstance,

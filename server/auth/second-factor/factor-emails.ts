@@ -37,7 +37,7 @@ const messages = inEachLanguage((i18n) => ({
   closing: i18n._({ id: 'factorEmail.closing', message: 'If it was you, there is nothing you need to do.' }),
 }));
 
-/** Tells the owner that the account got a second factor, or new recovery codes, or lost it. */
+/** Notifies the owner that the second factor was added or removed, or that recovery codes were renewed. */
 export function factorChangedEmail(kind: 'added' | 'removed' | 'newCodes', name: string, origin: string, language: Language): Letter {
   const { greeting, help, button, closing, ...kinds } = messages[language];
   return {

@@ -26,7 +26,7 @@ interface FactorHandlers {
   requireRecentSignIn: RequireRecentSignIn;
 }
 
-/** The second factor of whoever is signed in. A recent sign-in stands in for the password that the pages of the sign-in ask for. */
+/** The second factor of the caller. A recent sign-in stands in for the password that the pages of the sign-in ask for. */
 export function secondFactorHandlers(deps: FactorHandlers): Pick<Handlers, Operations> {
   const { store, clock, isOffered, requireRecentSignIn } = deps;
 

@@ -24,7 +24,7 @@ interface FactorDeps {
 const recoveryCodes = 10;
 /** Without letters and digits that are taken for each other. */
 const signs = '23456789abcdefghjkmnpqrstuvwxyz';
-/** 138 bits: whoever reads the hash cannot find the code by trying (OWASP ASVS 5.0, 6.5.2 and 11.5.1). */
+/** 138 bits: the code cannot be found from its hash by brute force (OWASP ASVS 5.0, 6.5.2 and 11.5.1). */
 const codeShape = { groups: 7, signs: 4 } as const;
 const newRecoveryCode = () => {
   const group = () => Array.from({ length: codeShape.signs }, () => signs[randomInt(signs.length)]).join('');
@@ -77,7 +77,7 @@ export async function enrolSecondFactor(
   });
 }
 
-/** New recovery codes, which nobody can read again, in place of those before; undefined without a second factor. An e-mail tells the owner. */
+/** New recovery codes, which nobody can read again, in place of those before; undefined without a second factor. Notifies the owner by e-mail. */
 export async function renewRecoveryCodes(
   { store, clock, origin }: Omit<FactorDeps, 'sealer'>,
   userId: string,
@@ -99,18 +99,18 @@ export async function renewRecoveryCodes(
   });
 }
 
-/** Somebody who has to keep a second factor has no other one than the app: it is not turned off. */
+/** Whether the app is the only second factor of a person who must have one: then it is not turned off. */
 export const isNeededFactor = async ({ db }: Store, userId: string, duty: FactorDuty): Promise<boolean> =>
   !(await hasPasskey(db, userId)) && (await mustKeepFactor(db, userId, duty));
 
-/** The account is opened by its password alone again; whoever is an operator needs a new one where that is required. */
+/** Removes the second factor: the password alone opens the account; operators need a new factor where that is required. */
 export async function removeSecondFactor(tx: Tx, clock: Clock, { userId, actor }: Order): Promise<void> {
   const removed = await tx.delete(secondFactor).where(eq(secondFactor.userId, userId)).returning({ userId: secondFactor.userId });
   if (removed.length === 0) return;
   await recordAudit(tx, { subject: 'person', subjectId: userId, event: 'secondFactor.remove', actor, at: clock.now() });
 }
 
-/** The same by its owner, whom an e-mail tells. */
+/** The same by the owner, with a notification by e-mail. */
 export async function turnOffSecondFactor({ store, clock, origin }: Omit<FactorDeps, 'sealer'>, userId: string): Promise<void> {
   await store.tx(async (tx) => {
     await removeSecondFactor(tx, clock, { userId, actor: userId });
@@ -119,7 +119,7 @@ export async function turnOffSecondFactor({ store, clock, origin }: Omit<FactorD
   });
 }
 
-/** Accepts a code of the app, or a recovery code, once. Of two that send the same code at the same time one is refused. */
+/** Accepts a code of the app, or a recovery code, once. Of two concurrent requests with the same code one is refused. */
 export async function acceptCode(
   { store, clock, sealer, factorDuty }: Omit<FactorDeps, 'origin'>,
   userId: string,

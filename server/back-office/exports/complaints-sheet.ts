@@ -9,7 +9,7 @@ import { listMessages } from './list-messages.ts';
 import { byId, type ListSheet } from './list-sheet.ts';
 import { logMessages } from './log-messages.ts';
 
-/** The register of complaints. What was complained about stays on the page of each. */
+/** The register of complaints. The text of a complaint is on its own page only. */
 export function complaintsSheet(db: Db, query: Parameters<typeof complaintList>[0], locale: Language): ListSheet {
   const messages = listMessages[locale];
   const statuses = logMessages[locale].statuses.complaint;

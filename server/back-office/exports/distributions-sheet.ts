@@ -9,7 +9,7 @@ import { listMessages } from './list-messages.ts';
 import { byId, type ListSheet } from './list-sheet.ts';
 import { logMessages } from './log-messages.ts';
 
-/** How borrowers' receipts are divided. */
+/** Distributions of borrowers' receipts. */
 export function distributionsSheet(db: Db, query: Parameters<typeof distributionList>[0], locale: Language): ListSheet {
   const messages = listMessages[locale];
   const statuses = logMessages[locale].statuses.distribution;

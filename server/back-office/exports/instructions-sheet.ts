@@ -8,7 +8,7 @@ import { listMessages } from './list-messages.ts';
 import { byId, type ListSheet } from './list-sheet.ts';
 import { logMessages } from './log-messages.ts';
 
-/** What the bank is told to pay. */
+/** Payment instructions. */
 export function instructionsSheet(db: Db, query: Parameters<typeof instructionList>[0], locale: Language): ListSheet {
   const messages = listMessages[locale];
   const statuses = logMessages[locale].statuses.instruction;

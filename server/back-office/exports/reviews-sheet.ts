@@ -8,7 +8,7 @@ import type { ListSheet } from './list-sheet.ts';
 
 type Kind = components['schemas']['ReviewKind'];
 
-/** What waits for a person's decision. What it is decided by stays with the review. */
+/** Reviews that wait for a decision, without their evidence. */
 export function reviewsSheet(db: Db, { kind }: { kind?: Kind | undefined }, locale: Language): ListSheet {
   const messages = listMessages[locale];
   return {

@@ -9,7 +9,7 @@ import { listMessages } from './list-messages.ts';
 import { byId, type ListSheet } from './list-sheet.ts';
 import { logMessages } from './log-messages.ts';
 
-/** Money that fitted no payment, and what became of it. */
+/** Unmatched transfers and their outcomes. */
 export function transfersSheet(db: Db, query: TransferFilter, locale: Language): ListSheet {
   const messages = listMessages[locale];
   const statuses = logMessages[locale].statuses.payment;

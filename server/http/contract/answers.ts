@@ -10,7 +10,7 @@ export interface Answer {
   readonly status: number;
   readonly headers?: Readonly<Record<string, string | string[]>>;
   readonly body?: unknown;
-  /** Many get this very body, and nothing changes it: it is checked and written once. */
+  /** The same unchanged body is sent to many: it is checked and serialized once. */
   readonly isShared?: boolean;
 }
 
@@ -77,7 +77,7 @@ export function sendRefusal(refusal: Refusal, requestId: string, reply: FastifyR
     .send(JSON.stringify(problem(refusal.code, requestId, refusal.fieldErrors)));
 }
 
-/** Everything thrown, as an answer of the contract. What is the server's own fault is logged and told to nobody else. */
+/** Everything thrown, as an answer of the contract. Errors of the server itself are logged and not disclosed. */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const operation = request.state?.operation;
   const thrown = toRefusal(error);

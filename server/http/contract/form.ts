@@ -6,7 +6,7 @@ export async function readForm(bytes: Buffer, contentType: string): Promise<Reco
   try {
     form = await new Response(new Uint8Array(bytes), { headers: { 'content-type': contentType } }).formData();
   } catch {
-    // what comes from outside is not a form after all; nothing of ours failed
+    // the body is no valid form; this is no error of the server
     throw new Refusal('VALIDATION_FAILED', 400, { body: 'form' });
   }
   const fields = new Map<string, unknown>();

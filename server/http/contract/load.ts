@@ -32,7 +32,7 @@ export interface Operation {
   readonly 'x-passive'?: boolean;
   /** Codes of business rules that come with 400. */
   readonly 'x-refusals'?: readonly string[];
-  /** The roles of operators that may call. Without it no role is asked. */
+  /** The roles of operators that may call. Without it no role is required. */
   readonly 'x-roles'?: readonly string[];
   /** Needs two people: a call is stored as a proposal and answered 202. */
   readonly 'x-four-eyes'?: boolean;

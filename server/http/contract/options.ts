@@ -16,9 +16,12 @@ export function callHandler(handler: HandlerMap[string], call: Call): Promise<An
 export interface ContractOptions {
   readonly document: OpenApiDocument;
   readonly handlers: HandlerMap;
-  /** Who holds the bearer token of this call; undefined for nobody, a refusal where it has more to say. A passive call does not count as use of the session. */
+  /**
+   * The holder of the bearer token of this call; undefined for none, a refusal where the reason is to be disclosed. A passive call does not count as use of the
+   * session.
+   */
   readonly authenticate: (request: FastifyRequest, use: { isPassive: boolean }) => Promise<Caller | Refusal | undefined>;
-  /** Who held that token a moment ago. With it a read begins while `authenticate` is under way, and is answered only if that finds the same. */
+  /** The cached holder of that token. With it a read starts while `authenticate` is pending, and is sent only if that returns the same holder. */
   readonly expected?: ((request: FastifyRequest) => Caller | undefined) | undefined;
   /** Throws when this person may not call an operation that states `x-roles`. Without it such a document is not served. */
   readonly authorize?: ((call: RoleCall) => Promise<void>) | undefined;

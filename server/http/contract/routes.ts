@@ -83,7 +83,7 @@ export function addRoute(scope: FastifyInstance, parts: RouteParts): void {
   });
 }
 
-/** What a call gave, once its session is known to be good; a session that has ended is told before all else. */
+/** What a call gave, once its session is known to be good; an ended session takes precedence over any other outcome. */
 async function afterCheck(check: Promise<void>, work: () => Promise<Answer>): Promise<Answer> {
   const [checked, worked] = await Promise.allSettled([check, work()]);
   if (checked.status === 'fulfilled') {
@@ -94,7 +94,7 @@ async function afterCheck(check: Promise<void>, work: () => Promise<Answer>): Pr
   throw checked.reason;
 }
 
-/** Before the body is read: whoever may not call learns nothing of what is wrong with the call. */
+/** Before the body is read: callers without permission get no validation errors. */
 async function checkRoles(request: FastifyRequest, { operation, method, options }: RouteParts): Promise<void> {
   const roles = operation['x-roles'];
   if (!roles) return;

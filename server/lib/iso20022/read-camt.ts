@@ -22,7 +22,7 @@ export interface CamtEntry {
   reference: string;
   /** The other side: who paid a credit, who was paid by a debit. */
   counterparty: { name: string; iban?: string };
-  /** ISO 20022 code (AC04, MS03 …) where the line is money that comes back. */
+  /** ISO 20022 code (AC04, MS03 …) where the line is a return. */
   returnReason?: string;
 }
 
@@ -180,7 +180,7 @@ function readBooking(entry: XmlNode, line: number, references: Map<string, numbe
   return { reference, bookedOn, direction, amountCents, line, entries: entries.filter((each) => each.amountCents > 0) };
 }
 
-/** A line without any reference is known by what it says; the second one that says the same is another line. */
+/** A line without any reference is identified by its content; a second line with the same content is another one. */
 function unnamed(content: unknown, references: Map<string, number>): string {
   const hash = createHash('sha256').update(JSON.stringify(content)).digest('hex').slice(0, 24);
   const count = (references.get(hash) ?? 0) + 1;
@@ -194,7 +194,7 @@ function partiesOf(entry: XmlNode, part: XmlNode | undefined, direction: CamtEnt
   const returned = childOf(part, 'RtrInf');
   // MS03: no reason specified
   const returnReason = returned ? (textOf(returned, 'Rsn', 'Cd') ?? 'MS03') : isReversal ? 'MS03' : undefined;
-  // money that comes back names the parties of the payment that failed
+  // a return names the parties of the original payment
   const isFromDebtor = (direction === 'CREDIT') === (returnReason === undefined);
   const parties = childOf(part, 'RltdPties');
   const [role, account, ultimate] = isFromDebtor ? ['Dbtr', 'DbtrAcct', 'UltmtDbtr'] : ['Cdtr', 'CdtrAcct', 'UltmtCdtr'];
@@ -204,7 +204,7 @@ function partiesOf(entry: XmlNode, part: XmlNode | undefined, direction: CamtEnt
   return {
     ...(endToEndId && endToEndId !== 'NOTPROVIDED' ? { endToEndId } : {}),
     reference: remittanceOf(entry, part),
-    // an account that is none can be paid by nobody
+    // an invalid account cannot be paid to
     counterparty: { name: (nameOf(role) ?? nameOf(ultimate) ?? '').slice(0, 140), ...(iban && isIban(iban) ? { iban } : {}) },
     ...(returnReason ? { returnReason } : {}),
   };

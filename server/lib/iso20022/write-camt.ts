@@ -84,7 +84,7 @@ function entryOf(entry: CamtEntry, index: number): string {
   );
 }
 
-/** Money that comes back names the parties of the payment that failed. */
+/** A return names the parties of the original payment. */
 function partiesOf({ counterparty, direction, returnReason }: CamtEntry): string | undefined {
   const { name, iban } = counterparty;
   if (!name && !iban) return undefined;

@@ -77,7 +77,7 @@ export function registerBlogMedia(app: FastifyInstance, strapi: Strapi): void {
   });
 }
 
-/** Ends a stream with an error when it says nothing of its size and grows too large. */
+/** Ends a stream of unknown size with an error when it grows too large. */
 function upTo(limit: number): Transform {
   let seen = 0;
   return new Transform({

@@ -12,10 +12,10 @@ import { type Exchanged, refusalOf, settle } from './settle.ts';
 /** A check at a provider may take this long. */
 export const checkMs = 3_600_000;
 
-/** A check with what its provider says of it. */
+/** A check with its provider's result. */
 export type Redeemed = { id: string; check: ProviderCheck };
 
-/** The check of a code, as its provider says; undefined for a code that is nobody's. */
+/** The check of a code, by its provider; undefined for an unknown code. */
 export async function redeem(
   db: Db,
   clock: Clock,
@@ -62,13 +62,13 @@ export async function exchange(tx: Tx, clock: Clock, userId: string, code: strin
   if (!taken) return { refused: 'VERIFICATION_FAILED' };
   const check = byFinality(redeemed.check, taken.finality);
   await saveFinding(tx, clock, taken, check, taken.concerns);
-  // the provider decides later; an event or a job says what
+  // the provider decides later; an event or a job applies the verdict
   return check.state === 'open' ? { refused: 'VERIFICATION_IN_REVIEW' } : settle(tx, clock, person, withConcerns(check, taken.concerns));
 }
 
 /**
- * A code works once. Whose answer was lost, and a browser that repeats a request by itself, are told its outcome again, as long as the person
- * has shown no other document since.
+ * A code works once. After a lost response, or for a browser that repeats a request by itself, its outcome is returned again, as long as the person has shown
+ * no other document since.
  */
 async function toldAgain(
   tx: Tx,

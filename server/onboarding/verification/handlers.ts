@@ -64,7 +64,7 @@ export function verificationHandlers({
     async exchangeVerificationCode(request) {
       const { id: userId } = callerOf(request);
       const { code } = request.query;
-      // who is told the outcome of a code again needs no provider
+      // the repeated outcome of a code needs no provider
       const isUsed = (await usedCheck(store.db, clock, userId, code)) !== undefined;
       const redeemed = isUsed ? undefined : await redeem(store.db, clock, providers, userId, code);
       const result = await store.tx((tx) => exchange(tx, clock, userId, code, redeemed));

@@ -21,7 +21,7 @@ interface ReadCheck {
   hint?: IdentityHint | undefined;
 }
 
-/** Applies what a provider decided after the person had come back, once, and tells the person. */
+/** Applies a verdict that a provider gave after the person had returned, once, and notifies the person. */
 export async function settleReturned(
   tx: Tx,
   office: Office,
@@ -53,7 +53,7 @@ export async function settleReturned(
   return 'applied';
 }
 
-/** Whoever has begun another check since gets the result of that one. */
+/** A person who has begun another check since gets the result of that one. */
 async function hasLaterCheck(tx: Tx, { userId, createdAt }: VerificationRow): Promise<boolean> {
   const [later] = await tx
     .select({ id: verification.id })

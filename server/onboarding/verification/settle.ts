@@ -14,7 +14,7 @@ import { type Concern, identity, review, type Subject, verification } from '../.
 import { lookAtDocument, moveKyc } from './kyc-status.ts';
 import { type DecidedCheck, joined } from './verdict.ts';
 
-/** Why nobody is verified by a check, for now or for good. */
+/** Why a check does not verify the person, for now or permanently. */
 export type RefusedCode = 'VERIFICATION_FAILED' | 'VERIFICATION_DUPLICATED' | 'VERIFICATION_IN_REVIEW';
 /** The outcome of a check: the person as they are now, or why they are not verified by it. */
 export type Exchanged = { person: Person } | { refused: RefusedCode };
@@ -118,7 +118,7 @@ async function verified(tx: Tx, clock: Clock, person: Person, subject: Subject, 
   await tx.delete(review).where(reviewOf(person.id));
   await tx.update(appUser).set({ profile }).where(eq(appUser.id, person.id));
   changed = await moveKyc(tx, clock, changed, 'verify', actor);
-  // the document may have told the last thing that was missing
+  // the document may have supplied the last missing data
   if (statusOf(changed, 'INDIVIDUAL_PROFILE') === 'IN_PROGRESS')
     changed = await settleProfiles(tx, clock, changed, profileProblems(changed));
   const redo = changed.compliance.checks.some(

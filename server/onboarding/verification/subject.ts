@@ -7,11 +7,11 @@ import type { Person } from '../../users/user.ts';
 import { type Subject, verification } from '../../store/tables/onboarding.ts';
 import { joined } from './verdict.ts';
 
-/** Visits on which a provider has found out who somebody is. */
+/** Visits in which a provider identified the person. */
 export const foundOn = (userId: string) =>
   and(eq(verification.userId, userId), isNotNull(verification.subject), isNotNull(verification.usedAt));
 
-/** What the provider found out on the latest visit that told who somebody is; undefined when there was none. */
+/** The provider's data of the latest visit that identified the person; undefined when there was none. */
 export async function latestSubject(tx: Db | Tx, userId: string): Promise<Subject | undefined> {
   const [visit] = await tx
     .select({ subject: verification.subject })

@@ -4,7 +4,7 @@ import type { Store } from '../../store/open.ts';
 import { eachRow } from '../../lib/each-row.ts';
 import { dataExport } from '../../store/schema.ts';
 
-/** Deletes copies that nobody can download any more. The bytes first: a row without them is deleted by the next run. */
+/** Deletes expired copies, which can no longer be downloaded. The bytes first: a row without them is deleted by the next run. */
 export async function deleteExports({ db }: Store, files: FileStore, now: Date): Promise<void> {
   const expired = await db.select({ id: dataExport.id }).from(dataExport).where(lt(dataExport.expiresAt, now));
   await eachRow(expired, async ({ id }) => {

@@ -22,7 +22,7 @@ const messages = inEachLanguage((i18n) => ({
   button: i18n._({ id: 'dataExportEmail.button', message: 'Open my data' }),
 }));
 
-/** Tells a person that the copy of their data can be downloaded, and until when. */
+/** Notifies a person that the copy of their data is ready, and until when. */
 export function exportReadyEmail(name: string, origin: string, language: Language, expiresAt: Date): Letter {
   const { subject, greeting, ready, signIn, closing, button } = messages[language];
   return {

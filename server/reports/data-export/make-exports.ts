@@ -24,7 +24,7 @@ export interface ExportDeps {
   contracts: ContractFiles;
 }
 
-/** Makes the copies that were asked for. One that breaks off is made anew by the next run, under the same id. */
+/** Makes the requested copies. An interrupted copy is made again by the next run, under the same id. */
 export async function makeExports(deps: ExportDeps, signal: AbortSignal): Promise<void> {
   const { store, clock, files, origin } = deps;
   const open = await store.db.select().from(dataExport).where(isNull(dataExport.madeAt)).orderBy(asc(dataExport.requestedAt));

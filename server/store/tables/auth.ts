@@ -37,7 +37,7 @@ export const authRequest = pgTable('auth_request', {
   expiresAt: instant('expires_at').notNull(),
 });
 
-/** Who somebody is at another OpenID provider. One person has one subject at each issuer. */
+/** A person's identity at another OpenID provider: one subject at each issuer. */
 export const externalIdentity = pgTable(
   'external_identity',
   {

@@ -45,7 +45,7 @@ export const paymentFile = pgTable('payment_file', {
   createdAt: instant('created_at').notNull(),
 });
 
-/** What the bank is told to pay. */
+/** Payment instructions to the bank or a provider. */
 export const instruction = pgTable('instruction', {
   /** Idempotency key and end-to-end id; at most 35 characters. */
   id: text('id').primaryKey(),

@@ -19,7 +19,7 @@ export type Visit = {
   isReturned: boolean;
 };
 
-/** A check that has not expired, for the browser that opened its page first: whoever finds the address later sees nothing. */
+/** A check that has not expired, for the browser that opened its page first: another browser with the URL sees nothing. */
 export async function visitOf(
   { store: { db }, clock }: { store: Store; clock: Clock },
   id: string,
@@ -64,7 +64,7 @@ export async function saveDraft(
     .where(and(eq(manualIdentityCheck.id, id), isNull(manualIdentityCheck.submittedAt)));
 }
 
-/** Sends it, once; what is sent again changes nothing. */
+/** Submits it, once; a repeated submission changes nothing. */
 export async function submit({ store, clock }: { store: Store; clock: Clock }, id: string, stated: StatedIdentity): Promise<void> {
   await store.db
     .update(manualIdentityCheck)

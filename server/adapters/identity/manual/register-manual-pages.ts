@@ -106,7 +106,7 @@ export async function registerManualPages(app: FastifyInstance, { origin, provid
     pages.post<Route>(
       `${manualPath}/:id`,
       {
-        // before the body is read: nobody sends pictures to a check that is not theirs
+        // before the body is read: pictures are accepted only for the browser's own check
         onRequest: async (request, reply) => {
           const visit = await visitFor(request, reply);
           if (!visit) return reply;
