@@ -12,7 +12,7 @@ npm run restore -- FILE
 npm run move -- --to postgres://user:password@host:5432/name`;
 
 const euros = (cents: number) => (cents / 100).toFixed(2);
-const told = ({ accounts, uploadedFiles, ledgerTransfers, movedCents, balanceCents }: Contents) =>
+const summaryOf = ({ accounts, uploadedFiles, ledgerTransfers, movedCents, balanceCents }: Contents) =>
   `${accounts} accounts, ${uploadedFiles} uploaded files, ${ledgerTransfers} transfers in the ledger of ${euros(movedCents)} EUR together; its accounts add up to ${euros(balanceCents)} EUR.`;
 
 /** The directories that the settings name. A PostgreSQL server is backed up by its own tools. */
@@ -32,7 +32,7 @@ export async function maintain([name, ...words]: readonly string[], env: NodeJS.
   if (name === 'move' && first === '--to' && second && more.length === 0) {
     const { dataDir, filesDir } = placesOf(env);
     const { tables, contents } = await move(dataDir, second);
-    return `${tables.size} tables have the same rows on both sides. ${told(contents)}
+    return `${tables.size} tables have the same rows on both sides. ${summaryOf(contents)}
 Start the server with this address in DATABASE_URL (as statefolio_server, after deploy/database/grants.sql, where this one is the owner of the tables), the same SECRETS_KEY${filesDir ? ` and FILES_DIR=${path.resolve(filesDir)}` : ''}. The directory ${path.resolve(dataDir)} stays as it is: start no server on it any more.`;
   }
   if (!first || second !== undefined) throw new StoreProblem(usage);
@@ -41,7 +41,7 @@ Start the server with this address in DATABASE_URL (as statefolio_server, after 
     const { databaseFiles, uploadedFiles, bytes } = await backup(places, first);
     return `${path.resolve(first)}: ${databaseFiles} files of the database, ${places.filesDir ? `${uploadedFiles} uploaded files` : 'no uploaded files, which lie in a bucket'}, ${(bytes / 1e6).toFixed(1)} MB. Keep SECRETS_KEY in another place: without it the backup is of no use.`;
   }
-  if (name === 'restore') return `Restored: ${told(await restore(placesOf(env), first))}`;
+  if (name === 'restore') return `Restored: ${summaryOf(await restore(placesOf(env), first))}`;
   throw new StoreProblem(usage);
 }
 

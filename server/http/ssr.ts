@@ -55,7 +55,7 @@ interface Shell extends Packed {
 
 interface Page extends Packed {
   status: number;
-  /** What stands before the style sheet and after it: pages of one kind share it. */
+  /** The page before the style sheet and after it: pages of one kind share it. */
   before: string;
   after: string;
   sheet: Sheet;
@@ -66,7 +66,7 @@ interface Page extends Packed {
 
 /** How long a rendered page is served; the browser refetches its data in any case. */
 const freshMs = 30_000;
-/** Where the style sheet of a rendered page stands. */
+/** The position of the style sheet in a rendered page. */
 const sheetHere = '/* style sheets */';
 const maxPages = 400;
 

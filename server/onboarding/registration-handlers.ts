@@ -108,7 +108,7 @@ export function registrationHandlers({
       return { status: 201, body: { id } };
     },
 
-    /** Who has an account already, or none, gets no mail, and the answer is the same. Nobody's click opens the account for another's password. */
+    /** Who has an account already, or none, gets no mail, and the answer is the same. A click on the link never enables another person's password. */
     async resendVerification(request) {
       const email = request.body.email.trim().toLowerCase();
       if (!isEmail(email)) throw new Refusal('INVALID_EMAIL', undefined, { email: 'INVALID_EMAIL' });

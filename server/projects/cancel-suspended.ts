@@ -6,7 +6,7 @@ import { ignoreRefusal } from '../lib/refusal.ts';
 import type { Store } from '../store/open.ts';
 import { project } from '../store/schema.ts';
 import { cancelProject } from './lifecycle.ts';
-import type { Office } from './tell-investors.ts';
+import type { Office } from './notify-investors.ts';
 
 /**
  * Cancels offers that were not corrected within thirty days of their suspension, each in a transaction of its own (Regulation (EU) 2020/1503, Article

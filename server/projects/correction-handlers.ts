@@ -16,7 +16,7 @@ import { approveCorrection, checkedCorrection, type Sheets, startCorrection } fr
 import { documentsOfDraft } from './draft-documents.ts';
 import { type DraftRow, draftResponse } from './drafts.ts';
 import { pagesOf, sheetOf } from './publishable.ts';
-import type { Office } from './tell-investors.ts';
+import type { Office } from './notify-investors.ts';
 
 interface Parts extends Office {
   store: Store;

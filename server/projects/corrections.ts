@@ -15,7 +15,7 @@ import type { DraftRow } from './drafts.ts';
 import { offerers } from './offers-made.ts';
 import { publishedContent } from './published-content.ts';
 import type { PublishedFile } from './publish.ts';
-import { type Office, tellInvestors } from './tell-investors.ts';
+import { type Office, notifyInvestors } from './notify-investors.ts';
 
 type Reader = Pick<Db | Tx, 'select'>;
 
@@ -129,7 +129,7 @@ export async function approveCorrection(tx: Tx, office: Office, { draftId, versi
     await recordAudit(tx, { ...entry, event: 'correction.change', before: `${path}: ${before}`, after: `${path}: ${after}` });
   await recordAudit(tx, { ...entry, event: 'correction.approve' });
   const notice = correctedNotice(row.data.name, changes);
-  await tellInvestors(tx, office, {
+  await notifyInvestors(tx, office, {
     userIds: await offerers(tx, row.id),
     code: 'OFFER_CORRECTED',
     notice,

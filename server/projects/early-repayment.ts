@@ -21,7 +21,7 @@ import { recordAudit } from '../store/audit.ts';
 import type { Db, Tx } from '../store/open.ts';
 import { project } from '../store/schema.ts';
 import type { Decision } from './lifecycle.ts';
-import { type Office, tellInvestors } from './tell-investors.ts';
+import { type Office, notifyInvestors } from './notify-investors.ts';
 
 type Schemas = components['schemas'];
 type Reader = Pick<Db | Tx, 'select'>;
@@ -108,8 +108,8 @@ export async function announceEarlyRepayment(
   await recordAudit(tx, { ...entry, event: 'earlyRepayment.announce.reason', after: reason });
   await writeSettlement(tx, clock, announced, earlyRepayment);
   const notice = earlyRepaymentNotice(row.data.name, on);
-  const told = { userIds: await lendersOf(tx, id), code: 'EARLY_REPAYMENT_ANNOUNCED', notice, projectId: id };
-  await tellInvestors(tx, office, { ...told, messageToInvestors });
+  const notification = { userIds: await lendersOf(tx, id), code: 'EARLY_REPAYMENT_ANNOUNCED', notice, projectId: id };
+  await notifyInvestors(tx, office, { ...notification, messageToInvestors });
 }
 
 /** The owner does not repay early after all, as an operator has learned. */

@@ -7,7 +7,7 @@ import type { Store, Tx } from '../store/open.ts';
 import { withIdempotencyKey } from '../store/idempotency.ts';
 import { announceEarlyRepayment, settlementFor, withdrawEarlyRepayment } from './early-repayment.ts';
 import { cancelProject, type Decision, declareDefault, resumeProject, suspendProject, writeOff } from './lifecycle.ts';
-import type { Office } from './tell-investors.ts';
+import type { Office } from './notify-investors.ts';
 
 type Decided =
   | 'suspendProject'

@@ -30,7 +30,7 @@ import { giveBack } from '../payments/withdraw.ts';
 import { isCorrectedSince, openCorrection } from './corrections.ts';
 import { isOpenOffer, offerers } from './offers-made.ts';
 import { undoFunding } from './undo-funding.ts';
-import { type Office, tellInvestors } from './tell-investors.ts';
+import { type Office, notifyInvestors } from './notify-investors.ts';
 
 export interface Decision {
   /** Why; written into the audit log. */
@@ -84,8 +84,8 @@ export async function suspendProject(tx: Tx, office: Office, id: string, decisio
   await tx.update(project).set({ status, suspendedAt: clock.now() }).where(eq(project.id, id));
   await recordDecision(tx, clock, row, { event: 'suspend', status, decision });
   await reopenReflection(tx, id, endOfDay(lastDayToResume(clock.now())));
-  const told = { userIds: await offerers(tx, id), code: 'OFFER_SUSPENDED', notice: suspendedNotice(row.data.name), projectId: id };
-  await tellInvestors(tx, office, { ...told, messageToInvestors: decision.messageToInvestors });
+  const notification = { userIds: await offerers(tx, id), code: 'OFFER_SUSPENDED', notice: suspendedNotice(row.data.name), projectId: id };
+  await notifyInvestors(tx, office, { ...notification, messageToInvestors: decision.messageToInvestors });
 }
 
 /**
@@ -105,8 +105,8 @@ export async function resumeProject(tx: Tx, office: Office, id: string, decision
   const endsAt = endOfReflection(clock.now());
   await reopenReflection(tx, id, endsAt);
   const notice = resumedNotice(row.data.name, { isCorrected: await isCorrectedSince(tx, row), lastDay: dayOf(endsAt) });
-  const told = { userIds: await offerers(tx, id), code: 'OFFER_RESUMED', notice, projectId: id };
-  await tellInvestors(tx, office, { ...told, messageToInvestors: decision.messageToInvestors });
+  const notification = { userIds: await offerers(tx, id), code: 'OFFER_RESUMED', notice, projectId: id };
+  await notifyInvestors(tx, office, { ...notification, messageToInvestors: decision.messageToInvestors });
 }
 
 /** The offers of a project with the repaid investments they were paid from and their payments, locked in the order of `settle`. */
@@ -156,8 +156,8 @@ export async function cancelProject(
   await tx.update(project).set({ status, suspendedAt: null }).where(eq(project.id, id));
   await recordDecision(tx, clock, row, { event: 'cancel', status, decision });
   const notice = (isFunded ? notPaidOutNotice : canceledNotice)(row.data.name);
-  const told = { userIds, code: 'PROJECT_CANCELED', notice, projectId: id };
-  await tellInvestors(tx, office, { ...told, messageToInvestors: decision.messageToInvestors });
+  const notification = { userIds, code: 'PROJECT_CANCELED', notice, projectId: id };
+  await notifyInvestors(tx, office, { ...notification, messageToInvestors: decision.messageToInvestors });
 }
 
 /**
@@ -190,7 +190,13 @@ export async function declareDefault(tx: Tx, office: Office, id: string, decisio
   if (!mayFollow) row = await moveProject(tx, clock, row, 'default', actor);
   await noteReason(tx, clock, id, 'default', decision);
   const notice = (mayFollow ? calledInNotice : defaultedNotice)(row.data.name);
-  await tellInvestors(tx, office, { userIds: await lendersOf(tx, id), code: 'LOAN_DEFAULTED', notice, projectId: id, messageToInvestors });
+  await notifyInvestors(tx, office, {
+    userIds: await lendersOf(tx, id),
+    code: 'LOAN_DEFAULTED',
+    notice,
+    projectId: id,
+    messageToInvestors,
+  });
   await updateDueDates(tx, clock, row, { actor });
 }
 
@@ -209,6 +215,11 @@ export async function writeOff(tx: Tx, office: Office, id: string, decision: Dec
     : row;
   await moveProject(tx, clock, ended, 'writeOff', decision.actor);
   await noteReason(tx, clock, id, 'writeOff', decision);
-  const told = { userIds: await lendersOf(tx, id), code: 'LOAN_WRITTEN_OFF', notice: writtenOffNotice(row.data.name), projectId: id };
-  await tellInvestors(tx, office, { ...told, messageToInvestors: decision.messageToInvestors });
+  const notification = {
+    userIds: await lendersOf(tx, id),
+    code: 'LOAN_WRITTEN_OFF',
+    notice: writtenOffNotice(row.data.name),
+    projectId: id,
+  };
+  await notifyInvestors(tx, office, { ...notification, messageToInvestors: decision.messageToInvestors });
 }

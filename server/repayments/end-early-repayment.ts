@@ -45,9 +45,9 @@ export async function endEarlyRepayment(
   await recordAudit(tx, { subject: 'project', subjectId: row.id, event, before: early.on, actor, at: clock.now() });
   const endedNotice = earlyRepaymentEndedNotice(row.data.name);
   const notice = messageToInvestors === undefined ? endedNotice : explainedNotice(endedNotice, messageToInvestors);
-  const told = { userIds: await lendersOf(tx, row.id), notice, projectId: row.id };
-  await notifyAll(tx, clock, { ...told, code: 'EARLY_REPAYMENT_ENDED' });
-  await emailAll(tx, { clock, origin }, told);
+  const notification = { userIds: await lendersOf(tx, row.id), notice, projectId: row.id };
+  await notifyAll(tx, clock, { ...notification, code: 'EARLY_REPAYMENT_ENDED' });
+  await emailAll(tx, { clock, origin }, notification);
   const ended = { ...row, data };
   await releaseKept(tx, clock, ended, { early, actor });
   return ended;

@@ -136,14 +136,14 @@ export async function sendStatements(store: Store, clock: Clock): Promise<void> 
   for (let isMore = true; isMore; ) isMore = await store.tx((tx) => sendNextStatement(tx, clock));
 }
 
-/** Transfers that were told by events are on the account as well. */
+/** Transfers that events reported are on the account as well. */
 async function bookTold(tx: Tx, clock: Clock, { openedAt }: AccountRow): Promise<void> {
-  const told = await tx
+  const reported = await tx
     .select({ incoming: incomingTransfer })
     .from(incomingTransfer)
     .leftJoin(bankEntry, eq(bankEntry.receiptId, incomingTransfer.id))
     .where(and(isNull(bankEntry.id), gt(incomingTransfer.bookedAt, openedAt), not(isRest)));
-  for (const { incoming } of told)
+  for (const { incoming } of reported)
     await bookOnAccount(tx, clock, {
       id: incoming.id,
       direction: 'CREDIT',
@@ -166,7 +166,7 @@ async function carryOut(tx: Tx, clock: Clock, { openedAt }: AccountRow): Promise
         inArray(instruction.status, ['SENT', 'CONFIRMED']),
         isNull(instruction.confirmedEntry),
         isNull(sandboxBooking.id),
-        // what was under way when the account began lies on it
+        // money in transit when the account was opened is on it
         or(eq(instruction.status, 'SENT'), gt(paymentFile.createdAt, openedAt)),
         lte(paymentFile.executesOn, today(clock)),
       ),

@@ -12,9 +12,9 @@ import { readRunChoices, type RunChoices, type RunLine, type RunRefusal } from '
 type Program = readonly [string, ...string[]];
 
 /**
- * Runs of the simulation that somebody starts in the Atlas ([decision 106](../../docs/decisions/106-runs-started-from-the-atlas.md)). The answer is the
- * run itself, a line of JSON for each moment, and whoever closes it ends the run. There is one at a time. Only a browser on the computer of the sources
- * may start one: the processor is theirs.
+ * Runs of the simulation that somebody starts in the Atlas ([decision 106](../../docs/decisions/106-runs-started-from-the-atlas.md)). The answer is the run
+ * itself, a line of JSON for each moment; closing it ends the run. There is one at a time. Only a browser on the computer of the sources may start one: the
+ * processor is theirs.
  */
 export function registerAtlasRuns(app: FastifyInstance, root: string, program = programIn(root)): void {
   const running = new Set<() => void>();
@@ -74,7 +74,7 @@ function start(root: string, [command, ...args]: Program, { seed, steps, faults,
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const lines = new PassThrough();
-  const tell = (line: RunLine) => lines.end(`${JSON.stringify(line)}\n`);
+  const write = (line: RunLine) => lines.end(`${JSON.stringify(line)}\n`);
   const end = () => void child.kill('SIGKILL');
   const timer = setTimeout(end, patienceMs);
   let hasEnded = false;
@@ -87,12 +87,12 @@ function start(root: string, [command, ...args]: Program, { seed, steps, faults,
     if (/^\w*Error\b/.test(line) || lastError === '') lastError = line;
   });
   child.once('spawn', () => setPriority(child.pid ?? 0, 10));
-  child.once('error', ({ message }) => tell({ kind: 'failed', detail: message }));
+  child.once('error', ({ message }) => write({ kind: 'failed', detail: message }));
   child.once('close', () => {
     clearTimeout(timer);
     if (lines.writableEnded || lines.destroyed) return;
     if (hasEnded) lines.end();
-    else tell({ kind: 'failed', detail: lastError });
+    else write({ kind: 'failed', detail: lastError });
   });
   return { lines, end };
 }

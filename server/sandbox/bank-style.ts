@@ -1,4 +1,4 @@
-/** The banks' own look, apart from the app's: whoever comes here should notice that they have left it. */
+/** The banks' own look, different from the app's, to show that the user has left it. */
 export const bankStyle = `
 :root { color-scheme: light; }
 * { box-sizing: border-box; margin: 0; }

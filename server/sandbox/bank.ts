@@ -39,14 +39,14 @@ type Decision = 'approved' | 'declined' | 'cancelled';
 const decisions: Record<string, Decision> = { approve: 'approved', decline: 'declined', cancel: 'cancelled' };
 type PaymentRow = typeof sandboxPayment.$inferSelect;
 
-/** Three banks that do not exist. Each shows a page, takes a decision once, and tells it by a signed webhook until somebody listens. */
+/** Three banks that do not exist. Each shows a page, takes a decision once, and reports it by a signed webhook until one is accepted. */
 export async function registerBank(app: FastifyInstance, options: SandboxBank): Promise<void> {
   const { store, clock, origin, secret, firstPauseMs = 500 } = options;
   const deliver = options.deliver ?? deliverTo(`${origin}/webhooks/payments/sandbox`);
   const stopping = new AbortController();
   app.addHook('onClose', async () => stopping.abort());
 
-  async function tell(row: PaymentRow, decision: Decision, log: FastifyBaseLogger): Promise<void> {
+  async function notify(row: PaymentRow, decision: Decision, log: FastifyBaseLogger): Promise<void> {
     const id = `evt-${row.id}-${decision}`;
     const event: SandboxEvent = { type: 'payment.updated', data: { ref: sandboxRef(row.id) } };
     const body = JSON.stringify(event);
@@ -118,17 +118,17 @@ export async function registerBank(app: FastifyInstance, options: SandboxBank): 
       if (!decision) return reply.redirect(request.url, 303);
       const taken = await store.tx((tx) => decide(tx, clock, row.id, decision));
       if (!taken) return reply.redirect(request.url, 303);
-      await Promise.race([tell(taken, decision, app.log), pause(2000)]);
+      await Promise.race([notify(taken, decision, app.log), pause(2000)]);
       return reply.redirect(wayBack(taken, decision), 303);
     });
   });
 
   app.addHook('onListen', async () => {
-    const untold = await store.db
+    const pending = await store.db
       .select()
       .from(sandboxPayment)
       .where(and(isNotNull(sandboxPayment.decision), isNull(sandboxPayment.notifiedAt)));
-    for (const row of untold) if (row.decision) void tell(row, row.decision, app.log);
+    for (const row of pending) if (row.decision) void notify(row, row.decision, app.log);
   });
 }
 

@@ -22,7 +22,7 @@ import { bookingMessages } from './bookings-messages.ts';
 import { isOneOf } from '../../domain/unknown.ts';
 import { randomUUID } from '../lib/random.ts';
 
-/** Books one transfer and tells the platform; true once that has taken it. */
+/** Books one transfer and notifies the platform; true once that has accepted it. */
 export type BookTransfer = (booking: BookingEvent['data']) => Promise<boolean>;
 
 interface BookingsPage {
@@ -137,7 +137,7 @@ ${typeof booked === 'string' ? await outcomeOf(booked, language) : ''}
     );
   });
 
-  /** What has become of a booking: it is read from the platform's books, not remembered from the press. */
+  /** The outcome of a booking, read from the platform's ledger. */
   async function outcomeOf(bookingId: string, language: Language): Promise<string> {
     const messages = bookingMessages[language];
     const found = await store.db

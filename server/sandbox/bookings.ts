@@ -19,8 +19,8 @@ interface Bookings {
 }
 
 /**
- * The bank of the collection account: `POST /sandbox/transfers {reference, amount, payer?, id?}` books a transfer and tells the platform by a signed
- * webhook. The same `id` is the same booking, told again. `GET /sandbox/transfers` is the page for people.
+ * The bank of the collection account: `POST /sandbox/transfers {reference, amount, payer?, id?}` books a transfer and notifies the platform by a signed
+ * webhook. The same `id` is the same booking, reported again. `GET /sandbox/transfers` is the page for people.
  */
 export async function registerBookings(app: FastifyInstance, { store, clock, origin, secret }: Bookings): Promise<void> {
   const bookTransfer: BookTransfer = async (booking) => {

@@ -1,6 +1,6 @@
 import { Ajv, type ValidateFunction } from 'ajv';
 
-/** Tells what has the shape of a JSON schema, which is compiled when it is first asked: the start of a server waits for none of them. */
+/** Checks a value against a JSON schema, which is compiled on first use, so that the start of a server does not wait for it. */
 export function checkOf<T>(schema: object): (value: unknown) => value is T {
   let validate: ValidateFunction<T> | undefined;
   return (value): value is T => {

@@ -1,4 +1,4 @@
-/** Two providers with a look of their own: whoever comes here should notice that they have left the platform. */
+/** Two providers with a look of their own, to show that the user has left the platform. */
 export const identityStyle = `
 :root { color-scheme: light; }
 * { box-sizing: border-box; margin: 0; }

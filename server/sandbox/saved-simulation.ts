@@ -10,13 +10,13 @@ export const largest = 500_000;
 
 type Told = Omit<Moment, 'at'>;
 
-/** `moments` has two numbers for each moment: the milliseconds since the one before, the first since `began`, and its place in the list of all that is told. */
+/** `moments` has two numbers for each moment: the milliseconds since the one before, the first since `began`, and its index in the list of all moments. */
 interface SavedStory extends StoryHead {
   began: string;
   moments: number[];
 }
 
-/** Much is told again and again; the file names each of it once. */
+/** Many moments repeat; the file contains each once. */
 export interface SavedSimulation extends Omit<Simulation, 'stories'> {
   told: Told[];
   stories: SavedStory[];

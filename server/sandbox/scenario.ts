@@ -352,7 +352,7 @@ function projectRow(spec: ScenarioProject, clock: Clock) {
   const id = `prj-${randomUUID()}`;
   const picture = { mediumSrc: '/v2/pictures/riverside-homes-m.svg', originalSrc: '/v2/pictures/riverside-homes.svg' };
   const {
-    // none of the demo's: a list that shows both tells them apart
+    // none of the demo's, so that a list with both distinguishes them
     name = 'Meadow Homes',
     status = 'ACTIVE',
     projectType = 'REAL_ESTATE',

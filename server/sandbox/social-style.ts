@@ -1,4 +1,4 @@
-/** Two services with a look of their own: whoever comes here should notice that they have left the platform. */
+/** Two services with a look of their own, to show that the user has left the platform. */
 export const socialStyle = `
 :root { color-scheme: light; }
 * { box-sizing: border-box; margin: 0; }

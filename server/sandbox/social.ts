@@ -25,7 +25,7 @@ import { systemClock } from '../lib/clock.ts';
 
 const model = 'SandboxSocialCode';
 
-/** The sandbox in place of Facebook and Google: a code that its page gave away stands for one person, once and for a minute. */
+/** The sandbox in place of Facebook and Google: a code of its page identifies one person, once and for a minute. */
 export const sandboxSocial = (store: Store, origin: string): SocialService => ({
   choices: socialNames.map((name) => ({ name })),
   address: async ({ name, state, returnTo, locale }) =>
@@ -102,7 +102,7 @@ export async function registerSocialServices(app: FastifyInstance, { store, orig
       const email = request.body?.['email']?.trim() || undefined;
       const identity = {
         name,
-        // whoever types the same address is the same person there; tests give another subject to let an address change hands
+        // the same address is the same person there; tests set another subject to move an address to another person
         subject: request.body?.['subject'] || fingerprint(`${name} ${email?.toLowerCase() ?? newSecret()}`),
         givenName: request.body?.['firstName']?.trim() || undefined,
         familyName: request.body?.['lastName']?.trim() || undefined,

@@ -17,9 +17,9 @@ interface Page {
 const statusOf = sql<BankEntry['status']>`coalesce(${incomingTransfer.status}, ${bankEntry.outcome})`;
 
 const unmatchedCount = sql<number>`(
-  select count(*)::integer from bank_statement_entry told join bank_entry entry on entry.id = told.entry_id
+  select count(*)::integer from bank_statement_entry line join bank_entry entry on entry.id = line.entry_id
   left join incoming_transfer receipt on receipt.id = entry.receipt_id
-  where told.statement_id = ${bankStatement.id} and coalesce(receipt.status, entry.outcome) = 'UNMATCHED')`;
+  where line.statement_id = ${bankStatement.id} and coalesce(receipt.status, entry.outcome) = 'UNMATCHED')`;
 
 const newestFirst = descending(bankStatement.day, bankFile.takenAt, bankStatement.id);
 

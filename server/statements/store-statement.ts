@@ -28,16 +28,16 @@ export async function storeStatement(tx: Tx, statement: CamtStatement, fileSha25
   if (known) return { id: known, fresh: [] };
   await mustContinue(tx, statement);
   const lines: StoredLine[] = [];
-  const told = new Set<string>();
+  const seen = new Set<string>();
   for (const booking of statement.bookings) {
     for (const stored of await storeBooking(tx, statement.account, booking)) {
-      if (told.has(stored.entry.id))
+      if (seen.has(stored.entry.id))
         throw new StatementProblem('STATEMENT_MALFORMED', {
           line: booking.line,
           entry: stored.entry.entryReference,
           reason: 'the same entry twice',
         });
-      told.add(stored.entry.id);
+      seen.add(stored.entry.id);
       lines.push(stored);
     }
   }

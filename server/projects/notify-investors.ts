@@ -9,7 +9,7 @@ export interface Office {
   origin: string;
 }
 
-interface Told {
+interface InvestorMessage {
   userIds: readonly string[];
   code: string;
   notice: Notice;
@@ -19,8 +19,12 @@ interface Told {
 }
 
 /** Notifies the investors of a project, in the app and by e-mail, in the transaction of the change. */
-export async function tellInvestors(tx: Tx, office: Office, { userIds, code, notice, projectId, messageToInvestors }: Told): Promise<void> {
-  const words = messageToInvestors === undefined ? notice : explainedNotice(notice, messageToInvestors);
-  await notifyAll(tx, office.clock, { userIds, code, notice: words, projectId });
-  await emailAll(tx, office, { userIds, notice: words, projectId });
+export async function notifyInvestors(
+  tx: Tx,
+  office: Office,
+  { userIds, code, notice, projectId, messageToInvestors }: InvestorMessage,
+): Promise<void> {
+  const message = messageToInvestors === undefined ? notice : explainedNotice(notice, messageToInvestors);
+  await notifyAll(tx, office.clock, { userIds, code, notice: message, projectId });
+  await emailAll(tx, office, { userIds, notice: message, projectId });
 }
