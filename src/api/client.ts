@@ -23,7 +23,7 @@ export function createApi({ origin, token, locale, fetch = (request) => globalTh
   const signAndTranslate: Middleware = {
     onRequest({ request }) {
       const bearer = token();
-      // the blog may be another company's server: it is not told who reads it
+      // the blog may be on another company's server, which must not learn who reads it
       if (bearer && !new URL(request.url).pathname.startsWith('/api/blog/')) request.headers.set('Authorization', `Bearer ${bearer}`);
       request.headers.set('Locale', locale());
       return request;

@@ -29,7 +29,7 @@ export type Address = {
 };
 
 const base = '/atlas';
-/** A folder that opens from any host has one page only: what is shown stands behind its #. */
+/** A folder that opens from any host has one page only: the view is in the URL's hash. */
 const mark = isFolder ? '#' : '';
 const pages: readonly string[] = [
   'map',
@@ -74,7 +74,7 @@ export function readAddress(pathname: string, search: string): Address {
   return found;
 }
 
-/** An address that somebody has typed may hold a `%` that encodes nothing. */
+/** A typed URL may contain a `%` that encodes nothing. */
 function decoded(text: string): string {
   try {
     return decodeURIComponent(text);
@@ -132,10 +132,10 @@ export const neededHere = () => needed(here()) ?? Promise.resolve();
 const listeners = new Set<() => void>();
 let shown = here();
 
-function tell() {
+function notify() {
   const href = here();
   const show = () => {
-    // somebody has gone on meanwhile
+    // the user has navigated meanwhile
     if (here() !== href) return;
     shown = href;
     for (const listener of listeners) listener();
@@ -147,15 +147,15 @@ function tell() {
 
 export function go(address: string, { replace = false } = {}) {
   window.history[replace ? 'replaceState' : 'pushState'](null, '', address);
-  tell();
+  notify();
 }
 
 function subscribe(listener: () => void) {
-  if (listeners.size === 0) window.addEventListener('popstate', tell);
+  if (listeners.size === 0) window.addEventListener('popstate', notify);
   listeners.add(listener);
   return () => {
     listeners.delete(listener);
-    if (listeners.size === 0) window.removeEventListener('popstate', tell);
+    if (listeners.size === 0) window.removeEventListener('popstate', notify);
   };
 }
 

@@ -1,11 +1,11 @@
 import { addressOf } from './address.ts';
-import { told } from './compose-export.ts';
+import { stepTexts } from './compose-export.ts';
 import type { Machine, Promised } from './machine.ts';
 import { errorOf, failedAt, resultsOf } from './path-results.ts';
 import { outcomeOf, realRunOf } from './real-run.ts';
 import { placeAfter, walksOf } from './record.ts';
 import { dateOf, type LevelKey, type Reports, type TestResult } from './reports.ts';
-import { toldIn } from './screen-words.ts';
+import { screenIn } from './screen-words.ts';
 import type { Shown } from './shown.ts';
 import { levels } from './verdict.ts';
 import { causeWord } from './ways.tsx';
@@ -39,7 +39,7 @@ export function stepReport(machine: Machine, shown: Shown, reports: Reports, see
     : addressOf({ machine: summary.name, play: { start: run.start, steps: run.steps.slice(0, count) } });
   const error = path && errorOf(reports, summary, path);
   const seed = seedIn(error);
-  const [first, ...steps] = told(machine, { start: run.start, steps: run.steps.slice(0, count) });
+  const [first, ...steps] = stepTexts(machine, { start: run.start, steps: run.steps.slice(0, count) });
   return [
     `# ${summary.title}: ${state?.title ?? ''}`,
     '',
@@ -107,7 +107,7 @@ const resultLine = (level: keyof typeof levels, result: string, text: string) =>
 
 /** What the tests assert about the screen of a state. */
 function assertionsOf(machine: Machine, state: string, context: Record<string, unknown>): string[] {
-  const screen = toldIn(machine, state, context);
+  const screen = screenIn(machine, state, context);
   if (screen.kind === 'none') return [];
   if (screen.kind === 'passing') return ['- nothing on the screen: the machine goes on at once'];
   return [

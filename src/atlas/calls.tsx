@@ -6,7 +6,7 @@ import type { Operation } from './summary.ts';
 
 const referenceOf = ({ tag, method, path }: Operation) => `/api/docs#tag/${tag}/${method.toUpperCase()}${path}`;
 
-/** What the app asks the server while it is in a state. */
+/** The app's requests in a state. */
 export function CallsSection({ machine: { summary, words }, state }: { machine: Machine; state: State }) {
   if (state.requests.length === 0) return null;
   return (

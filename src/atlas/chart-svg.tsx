@@ -13,7 +13,7 @@ interface DrawnEdgeProps {
   mark: Mark | undefined;
 }
 
-/** An arrow and what stands on it. Drawn anew only when it looks different: a step of a run changes few of them. */
+/** An arrow and its label. Rendered again only when it looks different: a step of a run changes few of them. */
 export const DrawnEdge = memo(({ edge, kind, isNear, isOut, isWay, mark }: DrawnEdgeProps) => (
   <g
     className={classNames(styles.edge, styles[kind])}
@@ -43,12 +43,12 @@ interface DrawnStateProps {
   isPassed: boolean;
   isEnd: boolean;
   isBusy: boolean;
-  /** The one that the Tab key comes to. */
+  /** The one in the tab order. */
   isStop: boolean;
   mark: Mark | undefined;
 }
 
-/** A state. What is done with it, the drawing hears. */
+/** A state. The chart handles its events. */
 export const DrawnState = memo(({ box, href, isNow, isPassed, isEnd, isBusy, isStop, mark }: DrawnStateProps) => {
   const below = 24 + box.lines.length * 20;
   return (

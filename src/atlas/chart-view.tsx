@@ -31,7 +31,7 @@ const TransitionPanel = lazy(async () => ({ default: (await import('./transition
 const LevelsView = lazy(async () => ({ default: (await import('./levels-view.tsx')).LevelsView }));
 
 const nothing = {};
-/** On a phone: whether the chart was asked for, on this page or on one before. */
+/** On a phone: whether the chart was opened, on this page or an earlier one. */
 let isChartWanted = false;
 
 function shownIn({ record }: Machine, { path, step = 0, play }: Address): Shown | undefined {
@@ -48,8 +48,8 @@ export function ChartView({ machine, address, reports }: ChartViewProps) {
   const key = JSON.stringify([address.path, address.step, address.play]);
   // oxlint-disable-next-line react/exhaustive-deps -- the key says what of the address a run is made of
   const shown = useMemo(() => shownIn(machine, address), [machine, key]);
-  // the chart moves at once; what is told of the step follows when there is time
-  const told = useDeferredValue(shown);
+  // the chart moves at once; the step's description follows as a deferred update
+  const deferred = useDeferredValue(shown);
   const steps = shown ? shown.run.steps.slice(0, shown.count).flatMap((number) => record.steps[number] ?? []) : [];
   const place = shown && record.places[placeAfter(record, shown.run, shown.count)];
   const state = address.state && record.states.find(({ name }) => name === address.state);
@@ -123,7 +123,7 @@ export function ChartView({ machine, address, reports }: ChartViewProps) {
             <Link to={addressOf({ machine: summary.name })}>Show the chart</Link>
           </section>
         ) : shown ? (
-          <StepPanel machine={machine} shown={told ?? shown} reports={reports} />
+          <StepPanel machine={machine} shown={deferred ?? shown} reports={reports} />
         ) : state ? (
           <StatePanel machine={machine} state={state} reports={reports} />
         ) : transition ? (

@@ -50,10 +50,10 @@ function actionWords(name: string): string {
 /** A record holds the names of actions as words already. */
 const actionsInWords = new Map(Object.entries(actions).map(([name, words]) => [inWords(name), words]));
 
-/** What an actor is asked to do, to be read after “to”. */
+/** An actor's task, to be read after “to”. */
 export const actorWords = (name: string): string => actors[name] ?? inWords(name);
 
-/** What an emitted event says. */
+/** The description of an emitted event. */
 export const emittedWords = (type: string): string => actionWords(`emit ${type}`);
 
 /** Texts in quotes stay as they are. */

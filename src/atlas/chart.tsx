@@ -28,7 +28,7 @@ export interface ChartProps {
 }
 
 const margin = 24;
-/** The height of the region in which nothing lies over the chart: the small map and the tools have their place in its padding. */
+/** The height of the region that nothing covers: the small map and the tools have their place in its padding. */
 function free(room: HTMLElement) {
   const { paddingTop, paddingBottom } = getComputedStyle(room);
   return room.clientHeight - Number.parseFloat(paddingTop) - Number.parseFloat(paddingBottom);
@@ -74,11 +74,11 @@ export function Chart({ layout, record, addressFor, current, chosen, walked, las
     if (!isSeen) room.scrollTo({ left: x - room.clientWidth / 2, top: y - tall / (current ? 2 : 4) });
   }, [layout, current, scale]);
 
-  const onBox = (event: SyntheticEvent<SVGElement>, tell: (name: string) => void) => {
+  const onBox = (event: SyntheticEvent<SVGElement>, onName: (name: string) => void) => {
     const name = event.target instanceof Element ? event.target.closest<SVGElement>('[data-state]')?.dataset.state : undefined;
     if (name === undefined) return;
     if (event.type === 'click') event.preventDefault();
-    tell(name);
+    onName(name);
   };
 
   return (

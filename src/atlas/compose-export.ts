@@ -1,4 +1,4 @@
-import { toldIn } from './screen-words.ts';
+import { screenIn } from './screen-words.ts';
 import type { Machine } from './machine.ts';
 import { placeAfter, type Run } from './record.ts';
 
@@ -11,12 +11,12 @@ function nameOf({ record, summary }: Machine, run: Run): string {
 export type StepText = { text: string; state: string; place: number; title: string; texts: string[] };
 
 /** Each step of a run in words: what happens, where it leads and what is seen there. */
-export function told(machine: Machine, run: Run): [StepText, ...StepText[]] {
+export function stepTexts(machine: Machine, run: Run): [StepText, ...StepText[]] {
   const { record } = machine;
   const at = (count: number) => {
     const number = placeAfter(record, run, count);
     const place = record.places[number];
-    const seen = toldIn(machine, place?.state ?? '', place?.context ?? {});
+    const seen = screenIn(machine, place?.state ?? '', place?.context ?? {});
     const texts = seen.kind === 'seen' ? [...(seen.heading === undefined ? [] : [seen.heading]), ...seen.text] : [];
     return { state: place?.state ?? '', place: number, title: record.states.find(({ name }) => name === place?.state)?.title ?? '', texts };
   };
@@ -28,15 +28,15 @@ export function told(machine: Machine, run: Run): [StepText, ...StepText[]] {
 
 /** For people who try it by hand. */
 export function toChecklist(machine: Machine, run: Run): string {
-  const lines = told(machine, run).flatMap(({ text, title, texts }) => [
+  const lines = stepTexts(machine, run).flatMap(({ text, title, texts }) => [
     `- [ ] ${text} → **${title}**`,
     ...texts.map((text) => `  - [ ] it says “${text}”`),
   ]);
-  return [`# ${machine.summary.title}: ${told(machine, run).at(-1)?.title ?? ''}`, '', ...lines, ''].join('\n');
+  return [`# ${machine.summary.title}: ${stepTexts(machine, run).at(-1)?.title ?? ''}`, '', ...lines, ''].join('\n');
 }
 
 export function toGherkin(machine: Machine, run: Run): string {
-  const [first, ...steps] = told(machine, run);
+  const [first, ...steps] = stepTexts(machine, run);
   const line = (text: string) => text.replaceAll(/\s+/g, ' ').trim();
   const quoted = (text: string) => `"${line(text).replaceAll('"', "'")}"`;
   const texts = (messages: string[]) => messages.map((text) => `    And the screen says ${quoted(text)}`);

@@ -23,7 +23,7 @@ export const writeQuery = (query: Query) =>
     .map(([key, value]) => `${key}:${encodeURIComponent(value).replaceAll('%20', '+')}`)
     .join(' ');
 
-/** An address that somebody has cut off is still read. */
+/** A truncated URL is still read. */
 function decoded(text: string): string {
   const spaced = text.replaceAll('+', ' ');
   try {
@@ -60,7 +60,7 @@ export function compose(record: AtlasRecord, { start, to, through, avoiding }: R
   return undefined;
 }
 
-/** More are not listed: nobody reads them. */
+/** The longest list that is shown. */
 export const maxRuns = 60;
 
 /** All paths that match the query and visit no state twice, shortest first. */

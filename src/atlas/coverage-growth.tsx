@@ -31,7 +31,7 @@ export function CoverageGrowth({ growth, reached }: Pick<Simulation<unknown>, 'g
               preserveAspectRatio="none"
               viewBox={`0 -2 ${width} ${height + 4}`}
               role="img"
-              aria-label={`${counted[kind][1].replace(/^./, (letter) => letter.toUpperCase())} found, by steps: ${told(growth, kind)}`}
+              aria-label={`${counted[kind][1].replace(/^./, (letter) => letter.toUpperCase())} found, by steps: ${summaryOf(growth, kind)}`}
             >
               <path className={styles.axis} d={`M0 0V${height}H${width}`} />
               <path className={styles.line} d={curve(growth, kind, most[kind])} />
@@ -67,7 +67,7 @@ export function CoverageGrowth({ growth, reached }: Pick<Simulation<unknown>, 'g
   );
 }
 
-const told = (growth: readonly CoverageAt[], kind: Kind) =>
+const summaryOf = (growth: readonly CoverageAt[], kind: Kind) =>
   growth
     .filter(({ steps }) => steps > 0)
     .map((at) => `${figure(at[kind])} after ${figure(at.steps)}`)

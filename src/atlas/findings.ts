@@ -2,7 +2,7 @@ import { actorWords } from './chart-words.ts';
 import type { Machine } from './machine.ts';
 import type { State } from './record.ts';
 import type { Control } from '../../tests/models/screen.ts';
-import { toldIn, wordsOf } from './screen-words.ts';
+import { screenIn, wordsOf } from './screen-words.ts';
 
 export type Finding = { state?: string; transition?: string; text: string };
 export type Check = { title: string; why: string; findings: Finding[]; known: Finding[] };
@@ -37,8 +37,8 @@ export function checksOf(machine: Machine): Check[] {
   const contextOf = (name: string) => record.places.find(({ state }) => state === name)?.context ?? {};
   /** A part of a page that has gone from it. */
   const isGone = (name: string) => {
-    const told = toldIn(machine, name, contextOf(name));
-    return told.kind === 'seen' && told.heading === undefined && told.text.length === 0 && told.controls.length === 0;
+    const expected = screenIn(machine, name, contextOf(name));
+    return expected.kind === 'seen' && expected.heading === undefined && expected.text.length === 0 && expected.controls.length === 0;
   };
   const world = Object.entries(screens?.interactions ?? {}).flatMap(([type, interaction]) =>
     'world' in interaction ? [{ type, reason: interaction.world }] : [],
@@ -52,8 +52,8 @@ export function checksOf(machine: Machine): Check[] {
         .filter((state) => {
           const { name, final } = state;
           if (goesOn(name) || final || !screens || leadsTo(state) || isGone(name)) return false;
-          const told = toldIn(machine, name, contextOf(name));
-          return told.kind === 'seen' && told.controls.length === 0;
+          const expected = screenIn(machine, name, contextOf(name));
+          return expected.kind === 'seen' && expected.controls.length === 0;
         })
         .map(({ name, title }) => ({ state: name, text: `${title}: nothing leads on, and only the frame of the page is left` })),
       known: [
@@ -146,10 +146,10 @@ function unoffered(machine: Machine): Finding[] {
     const interaction = screens.interactions[step.event.type];
     const place = record.places[step.from];
     if (step.refused || !place || !interaction || 'world' in interaction) continue;
-    const told = toldIn(machine, place.state, place.context);
-    if (told.kind !== 'seen') continue;
+    const expected = screenIn(machine, place.state, place.context);
+    if (expected.kind !== 'seen') continue;
     const here = new Set([
-      ...told.controls.map(({ role, name }) => `${role} ${name}`),
+      ...expected.controls.map(({ role, name }) => `${role} ${name}`),
       ...screens.frame.map(({ role, name }) => `${role} ${wordsOf(name)}`),
     ]);
     const isOffered = (interaction as unknown as Ways).ways(step.event).some(({ controls }) => {

@@ -2,7 +2,7 @@ import { use } from 'react';
 import { FoundList } from './found.tsx';
 import { foundIn, openIndex } from './search-screens.ts';
 
-/** What says the words: screens in each language, events, promises and requirements. */
+/** Where the words occur: screens in each language, events, invariants and requirements. */
 export function FoundOnScreens({ query, onChoose }: { query: string; onChoose: () => void }) {
   const found = foundIn(use(openIndex()), query);
   return (

@@ -13,7 +13,7 @@ const kinds: Record<Found['kind'], string> = {
 
 const most = 40;
 
-/** A longer list asks for another word. */
+/** A longer list needs a narrower search. */
 export function FoundList({ found, none, onChoose }: { found: readonly Found[]; none: string; onChoose: () => void }) {
   return (
     <div className={styles.found}>

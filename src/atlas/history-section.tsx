@@ -12,7 +12,7 @@ const day = 24 * 60 * 60 * 1000;
 const spans = { 1: 'since yesterday', 7: 'in the last week', 31: 'in the last month', 0: 'in all commits that were read' } as const;
 const spanNames = [1, 7, 31, 0] as const;
 
-/** From the beginning of the day that lies so many days back; 0 for all. */
+/** From the beginning of the day this many days ago; 0 for all. */
 const since = (days: number) => (days === 0 ? 0 : new Date().setHours(0, 0, 0, 0) - days * day);
 
 /** What each commit changed in the charts, without a terminal: the build reads it from the history of the repository. */

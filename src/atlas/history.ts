@@ -17,7 +17,7 @@ export interface ChartCommit {
   charts: readonly { machine: string; changes: readonly ChartChange[] }[];
 }
 
-/** A row of a table: what is compared, and how it is told. */
+/** A row of a table: what is compared, and its label. */
 interface Row {
   cells: string;
   /** Which state or transition it is, in Markdown. */
@@ -85,15 +85,15 @@ export function chartChanges(before: ChartTables, after: ChartTables): ChartChan
   ];
 }
 
-function changesOf(before: ReadonlyMap<string, Row>, after: ReadonlyMap<string, Row>, told: (row: Row) => string): ChartChange[] {
+function changesOf(before: ReadonlyMap<string, Row>, after: ReadonlyMap<string, Row>, labelOf: (row: Row) => string): ChartChange[] {
   const gone = [...before].filter(([key]) => !after.has(key));
   return [
     ...[...after].flatMap(([key, row]): ChartChange[] => {
       const was = before.get(key);
-      if (was === undefined) return [{ kind: 'new', text: told(row) }];
+      if (was === undefined) return [{ kind: 'new', text: labelOf(row) }];
       if (was.cells === row.cells) return [];
-      return [{ kind: 'changed', text: `${told(row)}; before: ${was.subject === row.subject ? was.words || 'nothing' : told(was)}` }];
+      return [{ kind: 'changed', text: `${labelOf(row)}; before: ${was.subject === row.subject ? was.words || 'nothing' : labelOf(was)}` }];
     }),
-    ...gone.map(([, row]): ChartChange => ({ kind: 'gone', text: told(row) })),
+    ...gone.map(([, row]): ChartChange => ({ kind: 'gone', text: labelOf(row) })),
   ];
 }

@@ -20,7 +20,7 @@ type Joined = { leg: Leg; machine: Machine; run: Run };
 
 const emptyRun: Run = { start: 0, steps: [] };
 
-/** One way through several machines, as a person lives it: where one machine hands over, the next one begins. */
+/** A path through several machines, as a user takes it: where one machine ends, the next one begins. */
 export function JoinedView({ query, step, reports }: { query: string; step: number; reports: Reports }) {
   const text = query || (routes[0]?.legs ?? '');
   const legs = readLegs(text, summaries);
@@ -44,8 +44,8 @@ export function JoinedView({ query, step, reports }: { query: string; step: numb
     [parts],
   );
   const now = stops[Math.min(step, stops.length - 1)];
-  // the chart moves at once; what is told of the step follows when there is time
-  const told = useDeferredValue(now);
+  // the chart moves at once; the step's description follows as a deferred update
+  const deferred = useDeferredValue(now);
   const to = (next: number) => addressOf({ page: 'joined', step: next, ...(query ? { filter: query } : {}) });
   const title = routes.find(({ legs: it }) => it === text)?.title ?? 'A way of your own';
   if (!now)
@@ -101,7 +101,7 @@ export function JoinedView({ query, step, reports }: { query: string; step: numb
             <Change parts={parts} />
           </details>
         </section>
-        {told && <StepPanel machine={told.machine} shown={told.shown} reports={reports} />}
+        {deferred && <StepPanel machine={deferred.machine} shown={deferred.shown} reports={reports} />}
       </aside>
     </main>
   );

@@ -46,7 +46,7 @@ export function readLegs(text: string, machines: Known): Leg[] {
 export const writeLegs = (legs: readonly Leg[]) =>
   legs.map(({ machine, via, to, start }) => `${machine}:${[...via, to].join('.')}${start ? `@${start}` : ''}`).join(' ');
 
-/** The shortest run of a leg; a beginning that does not lead there gives way to one that does. */
+/** The shortest run of a leg, from an initial state that leads there. */
 export function runOf(record: AtlasRecord, { via, to, start }: Leg): Run | undefined {
   const into = (from?: Run) => {
     let run = from;

@@ -9,7 +9,7 @@ import { placeAfter } from './record.ts';
 import { resultsOf } from './path-results.ts';
 import { dateOf, pictureAddress, pictureOf, type Reports } from './reports.ts';
 import { Result } from './step-panel.tsx';
-import { ToldSection } from './told.tsx';
+import { ExpectedScreen } from './expected-screen.tsx';
 import { commands, fullLab, type LevelName, verdictsOf } from './verdict.ts';
 import { causeWord } from './ways.tsx';
 
@@ -104,7 +104,7 @@ export function LevelsView({ machine, shown, reports }: { machine: Machine; show
               </p>
             </>
           )}
-          <ToldSection machine={machine} state={state.name} context={place.context} />
+          <ExpectedScreen machine={machine} state={state.name} context={place.context} />
         </article>
         <article aria-label={titles.journey} tabIndex={0}>
           {head('journey')}

@@ -19,7 +19,7 @@ interface LiveFrameProps {
 export const hasLiveScreen = ({ screens }: Machine, state: string | undefined) =>
   Boolean(screens && state !== undefined && screens.screens[state] !== 'passing' && !isFolder);
 
-/** The real screen at a step, as small as a picture: where none is stored. It is opened once it comes into view, and nobody can use it there. */
+/** The real screen at a step, as small as a picture: where none is stored. It is loaded once it comes into view, and is inert. */
 export function LiveFrame({ machine, state, stop, locale = 'en', width = 1280, isBrief = false }: LiveFrameProps) {
   if (!hasLiveScreen(machine, state) || !stop) return <i aria-hidden="true" />;
   const address = `${labAddress(machine.summary.name, stop, locale)}&still`;

@@ -1,4 +1,4 @@
-/** Keys whose values are words of the program itself and say nothing of a person. */
+/** Keys whose values are constants of the program and no personal data. */
 const plainKeys = new Set([
   'kind',
   'type',

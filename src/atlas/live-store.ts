@@ -11,7 +11,7 @@ const inspectKey = 'atlas-live';
 const longest = 500;
 const none: Live = { running: [], log: [], silent: new Set() };
 const askEveryMs = 5_000;
-/** Counted in questions, not in time: the Atlas asks less often while it is in the background. */
+/** Counted in polls, not in time: the Atlas polls less often while it is in the background. */
 const silentAfter = 3;
 const goneAfter = 12;
 
@@ -29,7 +29,7 @@ function set(next: Live) {
   for (const listener of listeners) listener();
 }
 
-function hear(update: ActorUpdate) {
+function receive(update: ActorUpdate) {
   answered(tabOf(update.actor));
   const known = live.running.find(({ actor }) => actor === update.actor);
   const isStart = update.by === 'start';
@@ -40,7 +40,7 @@ function hear(update: ActorUpdate) {
     ...(known ? { before: known.now } : {}),
     took: isStart ? update.took : [...(known?.took ?? []), ...update.took],
   };
-  // asked where it is, a machine that is known has nothing new to tell
+  // a known machine that reports its current state has not changed
   if (isStart && known?.now.state === update.state) return;
   if (update.took.length) touch(update.machine, update.took, new Date(update.at).toISOString());
   set({
@@ -57,7 +57,7 @@ function leave(tab: string) {
 
 const silentNow = () => new Set([...unanswered].flatMap(([tab, questions]) => (questions >= silentAfter ? [tab] : [])));
 
-/** Asks every page whether it is there, and takes away those that have not answered for long. */
+/** Pings every page and removes those that have not responded for long. */
 function ask() {
   for (const tab of new Set(live.running.map(({ actor }) => tabOf(actor)))) {
     const questions = (unanswered.get(tab) ?? 0) + 1;
@@ -71,19 +71,19 @@ function ask() {
 }
 
 function answered(tab: string) {
-  // a page that was frozen goes on: it is asked where its machines are
+  // a frozen page resumes: it is asked for the states of its machines
   if (lost.delete(tab)) channel?.postMessage({ kind: 'hello' } satisfies Hello);
   unanswered.set(tab, 0);
   if (live.silent.has(tab)) set({ ...live, silent: silentNow() });
 }
 
-/** Lets the app tell, and listens; what runs already in a tab that is told to is asked for. */
+/** Turns on reporting in the app and subscribes; requests the running machines of tabs that already report. */
 export function listen() {
   if (channel) return;
   browserStorage.setItem(inspectKey, 'on');
   channel = new BroadcastChannel(channelName);
   channel.addEventListener('message', ({ data }: MessageEvent<LiveMessage>) => {
-    if (data.kind === 'update') hear(data);
+    if (data.kind === 'update') receive(data);
     if (data.kind === 'alive') answered(data.tab);
     if (data.kind === 'gone') leave(data.tab);
   });

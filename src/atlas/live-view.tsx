@@ -14,7 +14,7 @@ import { save } from './save.ts';
 import { Sequence } from './sequence.tsx';
 import { clearTouches } from './touched.ts';
 
-/** The app in another tab: its machines light up as somebody uses them. */
+/** The app in another tab: its machines light up as they are used. */
 export function LiveView() {
   const { running, log, silent } = useSyncExternalStore(onLive, liveNow);
   const isOn = useSyncExternalStore(onLive, isListening);

@@ -19,11 +19,11 @@ export function loadReports(): Promise<Reports> {
   return loading;
 }
 
-/** The reports once they have been read: a chart is drawn before they are asked for, as they are large and whoever answers has to gather them first. */
+/** The reports once they are loaded: the chart is rendered before they are requested, as they are large and the server collects them first. */
 export const useReportsAtHand = (): Reports | undefined => useSyncExternalStore(whenRead, () => loaded);
 
-function whenRead(tell: () => void) {
+function whenRead(onLoaded: () => void) {
   // after the frame that is being made
-  const frame = requestAnimationFrame(() => setTimeout(() => void loadReports().then(tell)));
+  const frame = requestAnimationFrame(() => setTimeout(() => void loadReports().then(onLoaded)));
   return () => cancelAnimationFrame(frame);
 }

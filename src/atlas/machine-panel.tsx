@@ -8,7 +8,7 @@ import { Reading } from './pictures.tsx';
 import type { Reports } from './reports.ts';
 import { verdictsOf } from './verdict.ts';
 
-/** What can happen here, for somebody who sees the machine for the first time. */
+/** What can happen here, for a first-time reader of the machine. */
 export function MachinePanel({ machine: { record, summary, promises }, reports }: { machine: Machine; reports: Reports | undefined }) {
   const goesOn = new Set(record.transitions.filter(({ from, to }) => to !== undefined && to !== from).map(({ from }) => from));
   const ends = record.states.filter(({ name }) => !goesOn.has(name));

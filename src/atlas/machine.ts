@@ -15,7 +15,7 @@ export type Machine = {
   promises: readonly Promised[];
   /** What each condition looks at before it answers, by the id of its transition. */
   reads: Readonly<Record<string, readonly string[]>>;
-  /** How guards, actions and actors are told. */
+  /** The descriptions of guards, actions and actors. */
   words: typeof ChartWords;
 };
 

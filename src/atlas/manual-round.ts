@@ -82,7 +82,7 @@ export function importLooks(looks: readonly Look[]): number {
 }
 
 type Version = Pick<MachineSummary, 'name' | 'record'>;
-/** The machine does something else since somebody looked. */
+/** The machine has changed since its review. */
 export const isOutdated = (look: Look, machine: Version) => look.machine === machine.name && look.record !== machine.record;
 
 /** `unknown`: looks of today's machine at a path that it does not have. */

@@ -17,11 +17,11 @@ interface MomentPanelProps {
   problem: StoryHead['problem'];
   /** Runs it again, with its trace. */
   command: string;
-  /** More is told every moment: not announced. */
+  /** It changes all the time, so it is not announced. */
   isRunning?: boolean;
 }
 
-/** A moment of a run in words, with the screen and the chart of whoever sees something else. */
+/** A moment of a run in words, with the screen and the chart of each user whose view changes. */
 export function MomentPanel({ moments, step, problem, command, isRunning = false }: MomentPanelProps) {
   const moment = moments[step];
   const screens = screensAt(moments, step);

@@ -1,12 +1,12 @@
 import { useSyncExternalStore } from 'react';
 
-/** A phone: lists come first, what needs width is behind a button. */
+/** A phone: lists first, wide content behind a button. */
 const narrow = () => window.matchMedia('(max-width: 480px)');
 export const isNarrow = () => narrow().matches;
 
 export const useNarrow = (): boolean =>
-  useSyncExternalStore((tell) => {
+  useSyncExternalStore((onChange) => {
     const query = narrow();
-    query.addEventListener('change', tell);
-    return () => query.removeEventListener('change', tell);
+    query.addEventListener('change', onChange);
+    return () => query.removeEventListener('change', onChange);
   }, isNarrow);

@@ -6,7 +6,7 @@ import styles from './panel.module.css';
 import { inWords, outOf, placeAfter, type Run, shortestTo, type State, type Step } from './record.ts';
 import { causeWord } from './ways.tsx';
 
-/** What may happen now, to be chosen; and what is refused, with the condition that says no. */
+/** The events to choose from, and those that are refused, with the failed guard. */
 export function Next({ machine, shown, place, state }: { machine: Machine; shown: Shown; place: number; state: State }) {
   const { record, summary } = machine;
   const { run, count } = shown;
@@ -111,7 +111,7 @@ const short = (value: unknown) => {
   return text.length > 60 ? `${text.slice(0, 59)}…` : text;
 };
 
-/** What the conditions that said no looked at, with the values they found. */
+/** The inputs of the failed guards, with their values. */
 function Read({ machine: { record, reads }, step }: { machine: Machine; step: Step }) {
   const ids = step.takes.flatMap((id) => (id.endsWith('=false') ? [id.slice(0, -'=false'.length)] : []));
   const found = [...new Set(ids.flatMap((id) => reads[id] ?? []))].map((name) => {
@@ -140,9 +140,9 @@ function Read({ machine: { record, reads }, step }: { machine: Machine; step: St
 }
 
 function refusersOf({ record, summary, words }: Machine, step: Step): string {
-  const said = step.takes
+  const reasons = step.takes
     .filter((id) => id.endsWith('=false'))
     .flatMap((id) => record.transitions.find((it) => `${it.id}=false` === id) ?? [])
     .map((transition) => words.refusalWords(summary.name, transition));
-  return [...new Set(said)].join(', ') || 'its condition does not hold';
+  return [...new Set(reasons)].join(', ') || 'its condition does not hold';
 }

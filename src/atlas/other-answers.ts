@@ -1,19 +1,19 @@
 import type { AtlasRecord, MachineEvent } from './record.ts';
 
 type Step = Pick<AtlasRecord['steps'][number], 'from' | 'to' | 'title' | 'takes'> & { event: MachineEvent };
-/** What happened when a machine was walked through: enough of a record to see what its conditions said. */
+/** The runs of a machine: the part of a record that shows the results of its guards. */
 export type Ran = {
   starts: readonly { title: string; place: number }[];
   places: readonly { state: string }[];
   steps: readonly Step[];
 };
 
-/** In how many cases a condition says what it said, and each case in words in which it says the opposite. */
+/** The number of cases with the same result of a guard, and each case in words with the opposite result. */
 export type Answers = { same: number; turned: string[] };
 
 /**
- * What the conditions say in two versions, by the id of their transition. The versions are walked side by side, by the same events from the same
- * beginning, as long as they are in the same state.
+ * The results of the guards in two versions, by the id of their transition. The versions are walked side by side, by the same events from the same beginning,
+ * as long as they are in the same state.
  */
 export function compareAnswers(before: Partial<Ran> & Titled, after: Partial<Ran> & Titled): ReadonlyMap<string, Answers> {
   const found = new Map<string, Answers>();
@@ -35,9 +35,9 @@ export function compareAnswers(before: Partial<Ran> & Titled, after: Partial<Ran
         const known = found.get(id) ?? { same: 0, turned: [] };
         found.set(id, known);
         const title = after.states.find(({ name }) => name === state)?.title ?? state;
-        const told = `“${step.title}” in “${title}”: ${outcome ? 'no before, yes now' : 'yes before, no now'}`;
+        const line = `“${step.title}” in “${title}”: ${outcome ? 'no before, yes now' : 'yes before, no now'}`;
         if (was === outcome) known.same += 1;
-        else if (!known.turned.includes(told)) known.turned.push(told);
+        else if (!known.turned.includes(line)) known.turned.push(line);
       }
       pairs.push([earlier.to, step.to]);
     }
@@ -57,7 +57,7 @@ function stepsOf({ steps }: Ran): Map<number, Map<string, Step>> {
   return found;
 }
 
-/** What conditions say in two steps, where each gives them one clear answer. */
+/** The results of guards in two steps, where each has one unambiguous result. */
 function answers(before: Step, after: Step): { id: string; was: boolean; outcome: boolean }[] {
   const outcome = ({ takes }: Step, id: string) => {
     const [yes, no] = [takes.includes(`${id}=true`), takes.includes(`${id}=false`)];

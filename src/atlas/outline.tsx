@@ -46,12 +46,12 @@ export const Outline = memo(({ title = 'Outline', machine, state: chosenState, t
     return [
       row,
       ...ways.map((way, index): Row => {
-        const said = record.layout.edges.find(({ ids }) => ids.includes(way.id))?.lines.join(' ');
+        const label = record.layout.edges.find(({ ids }) => ids.includes(way.id))?.lines.join(' ');
         return {
           key: `t ${way.id}`,
           level: 2,
           to: addressOf({ machine: summary.name, transition: way.id }),
-          title: said || eventName(way),
+          title: label || eventName(way),
           text: `${way.guard ? `if ${words.conditionWords(summary.name, way)}, ` : ''}to ${titleOf(way.to ?? way.from)}`,
           parent: key,
           position: index + 1,

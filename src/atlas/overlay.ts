@@ -56,11 +56,11 @@ function covered({ record }: Machine): Made {
     record,
     pathsOf(record).map((path) => ({ path, first: 0, until: path.steps.length })),
   );
-  const told = (found: readonly Part[] = []) =>
+  const markOf = (found: readonly Part[] = []) =>
     mark(found.length ? 'good' : 'bad', String(found.length), found.length ? count(found.length, 'path') : 'no path');
   return {
-    edges: record.transitions.map(({ id }) => [id, told(through.edges.get(id))]),
-    states: record.states.map(({ name }) => [name, told(through.states.get(name) ?? passing(record, through.edges, name))]),
+    edges: record.transitions.map(({ id }) => [id, markOf(through.edges.get(id))]),
+    states: record.states.map(({ name }) => [name, markOf(through.states.get(name) ?? passing(record, through.edges, name))]),
   };
 }
 
@@ -75,14 +75,14 @@ function lastResult(machine: Machine, reports: Reports): Made {
     record,
     pathsOf(record).flatMap((path) => labWalks(reports, summary, path).map((walk) => ({ path, ...walk }))),
   );
-  const told = (found: readonly { passed: boolean }[] = []) => {
+  const markOf = (found: readonly { passed: boolean }[] = []) => {
     const failed = found.filter(({ passed }) => !passed).length;
     if (failed) return mark('bad', '✕', `${count(failed, 'run')} of it failed`);
     return found.length > 0 ? mark('good', '✓', `${count(found.length, 'run')} of it passed`) : mark('none', '–', `not walked: ${fullLab}`);
   };
   return {
-    edges: record.transitions.map(({ id }) => [id, told(through.edges.get(id))]),
-    states: record.states.map(({ name }) => [name, told(through.states.get(name) ?? passing(record, through.edges, name))]),
+    edges: record.transitions.map(({ id }) => [id, markOf(through.edges.get(id))]),
+    states: record.states.map(({ name }) => [name, markOf(through.states.get(name) ?? passing(record, through.edges, name))]),
     ...(reports.lab ? {} : { missing: commands.lab }),
   };
 }
@@ -104,7 +104,7 @@ function guards({ record }: Machine): Made {
   };
 }
 
-/** A mutant's words say where it is: `waiting after poll: dropped`, `creating onDone [2]: to paying instead of failed`. */
+/** A mutant's label names its location: `waiting after poll: dropped`, `creating onDone [2]: to paying instead of failed`. */
 function transitionOf(record: AtlasRecord, mutant: string): { transition?: Transition; state?: string } {
   const [, where = '', index] = /^(.+?)(?: \[(\d+)\])?: /.exec(mutant) ?? [];
   const [state = '', ...rest] = where.split(' ');
@@ -133,15 +133,15 @@ function livingMutants({ record, summary }: Machine, reports: Reports): Made {
       known[kind].push(detail);
       alive.set(key, known);
     }
-  const told = (key: string) => {
+  const markOf = (key: string) => {
     const found = alive.get(key);
     if (!found) return mark('good', '✓', 'every planted fault is found');
     if (found.unseen.length) return mark('bad', String(found.unseen.length), `nothing notices: ${found.unseen.join('; ')}`);
     return mark('warn', String(found.unsaid.length), `only the record notices, no promise: ${found.unsaid.join('; ')}`);
   };
   return {
-    edges: record.transitions.map(({ id }) => [id, told(id)]),
-    states: record.states.filter(({ name }) => alive.has(name)).map(({ name }) => [name, told(name)]),
+    edges: record.transitions.map(({ id }) => [id, markOf(id)]),
+    states: record.states.filter(({ name }) => alive.has(name)).map(({ name }) => [name, markOf(name)]),
   };
 }
 
@@ -212,13 +212,13 @@ function changes({ record }: Machine, _reports: Reports, { records, revision }: 
   if (!before) return { invariants: [`The machine is new since ${revision}.`] };
   const found = differences(before, record);
   const signs = { new: ['good', '+'], changed: ['warn', '~'], rewritten: ['none', '≈'], gone: ['bad', '−'] } as const;
-  const told = ({ kind, text: detail }: Difference) => {
+  const markOf = ({ kind, text: detail }: Difference) => {
     const [tone, text] = signs[kind];
     return mark(tone, text, plain(detail));
   };
   const here = (about: Difference['about']) =>
-    found.filter((it) => it.about === about && it.kind !== 'gone').map((it): [string, Mark] => [it.key, told(it)]);
-  // an arrow that is gone is told where it began
+    found.filter((it) => it.about === about && it.kind !== 'gone').map((it): [string, Mark] => [it.key, markOf(it)]);
+  // a removed arrow is listed at its source state
   const gone = found.filter(({ kind, about }) => kind === 'gone' && about === 'transition');
   const begun = new Map<string, Difference[]>();
   for (const it of gone) {
@@ -257,7 +257,7 @@ export const overlays: Record<string, Overlay> = {
   human: { title: 'Touched by people', detail: 'What a person did in live sessions in this browser.', make: human },
 };
 
-/** The overlay that an address asks for, or nothing. */
+/** The overlay named by the URL, if any. */
 export const overlayNamed = (name: string | undefined) =>
   name !== undefined && Object.hasOwn(overlays, name) ? overlays[name] : undefined;
 

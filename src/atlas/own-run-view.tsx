@@ -16,7 +16,7 @@ interface OwnRunViewProps {
   children: ReactNode;
 }
 
-/** Somebody chooses what goes wrong, starts a run and watches it while it goes on. */
+/** The user chooses what goes wrong, starts a run and watches it live. */
 export function OwnRunView({ query, step, children }: OwnRunViewProps) {
   const isPossible = use(canRun());
   const [snapshot, send] = useOwnRun();

@@ -18,7 +18,7 @@ interface Context {
 export type OwnRunEvent =
   | { type: 'run.start'; choices: RunChoices }
   | { type: 'run.cancel' }
-  /** What was told since the last event. */
+  /** The moments received since the last event. */
   | { type: 'lines.received'; lines: readonly RunLine[] }
   | { type: 'run.refused'; refusal: RunRefusal }
   | { type: 'connection.lost' };
@@ -30,7 +30,7 @@ const isKind =
   (line: RunLine): line is Extract<RunLine, { kind: Kind }> =>
     line.kind === kind;
 
-/** A run of the simulation that somebody starts in the Atlas, and watches while it goes on. Leaving `running` closes the request, and with it the run. */
+/** A run of the simulation that is started in the Atlas and watched live. Leaving `running` closes the request, and with it the run. */
 export const ownRunMachine = setup({
   types: { context: {} as Context, events: {} as OwnRunEvent },
   actors: {

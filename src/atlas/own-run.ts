@@ -3,7 +3,7 @@ import { allFaults, readRunChoices, type RunChoices, type RunRefusal } from '../
 import { isFolder } from './folder.ts';
 import type { ownRunMachine } from './own-run.machine.ts';
 
-/** What is chosen where nobody has chosen yet. */
+/** The default choices. */
 export const usualChoices: RunChoices = { seed: '17', steps: 60, faults: ['answerLost', 'crash'], rate: 6 };
 
 const name = 'own';

@@ -3,7 +3,7 @@ import type { Outcome } from './path-results.ts';
 import { type Path, placeAfter, takenAtOnce } from './record.ts';
 
 export type Results = Record<'lab' | 'journey', Outcome>;
-/** What a filter asks about one path or tour. */
+/** What a filter reads of a path or tour. */
 export type Candidate = {
   machine: Machine;
   path: Path;

@@ -5,7 +5,7 @@ import type { MachineSummary } from './summary.ts';
 import { walkTitle } from './test-title.ts';
 import { commands, fullLab, type LevelName, type Verdict, verdictsOf } from './verdict.ts';
 
-/** `steps`: nobody walked this very path as a whole, and each of its steps was taken on some walk that passed. */
+/** `steps`: this path was not walked as a whole, but each of its steps was taken by a walk that passed. */
 export type Outcome = 'passed' | 'failed' | 'steps' | 'missing';
 export type PathResult = {
   level: LevelName;
@@ -79,7 +79,7 @@ export function failedAt(reports: Reports, machine: Named, path: Pick<Path, 'id'
   return steps.length > 0 ? Math.min(...steps) : undefined;
 }
 
-/** What the last run on the real screens says of a path that failed. */
+/** The error of a failed path in the last run on the real screens. */
 export function errorOf(reports: Reports, machine: Named, path: Pick<Path, 'id'>): string | undefined {
   const failures = failuresOf(reports, machine, path);
   return failures.length > 0 ? failures.map(({ error }) => error ?? 'The run left no message.').join('\n\n') : undefined;

@@ -1,10 +1,10 @@
 import type { Control } from '../../tests/models/screen.ts';
 
 export type FoundControl = { role: Control['role']; name: string };
-/** A screen as somebody perceives it: its headings, its texts, and what can be used. */
+/** A screen as a user perceives it: its headings, its texts, and what can be used. */
 export type Perceived = { headings: string[]; text: string; controls: FoundControl[] };
 
-/** Without what nobody sees: soft hyphens, kinds of spaces. */
+/** Without invisible characters: soft hyphens, kinds of spaces. */
 export const plain = (text: string) => text.replaceAll('\u00ad', '').replace(/\s+/g, ' ').trim();
 
 const kindsOfInput: Record<string, Control['role'] | undefined> = {
@@ -31,7 +31,7 @@ function roleOf(element: Element): Control['role'] | undefined {
 const isHidden = (element: Element) =>
   element.closest('[aria-hidden="true"], template') !== null || !element.checkVisibility({ visibilityProperty: true });
 
-/** Radios and checkboxes are often drawn by their label, and lie invisible above it. */
+/** Radios and checkboxes are often drawn by their label, and are invisible on top of it. */
 const isDrawnByLabel = (element: Element) =>
   element.localName === 'input' && element.closest('[aria-hidden="true"]') === null && element.closest('label')?.checkVisibility() === true;
 

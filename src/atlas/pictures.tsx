@@ -8,7 +8,7 @@ import { fullLab } from './verdict.ts';
 
 export const languages: Record<string, string> = { en: 'English', de: 'German', lt: 'Lithuanian', es: 'Spanish', pt: 'Portuguese' };
 
-/** What stands where reports will be told, until they have been read. */
+/** The placeholder until the reports are loaded. */
 export const Reading = () => <p>Reading the reports…</p>;
 
 interface PicturesProps {

@@ -1,5 +1,5 @@
 import { addressOf } from './address.ts';
-import { told } from './compose-export.ts';
+import { stepTexts } from './compose-export.ts';
 import { Link } from './link.tsx';
 import type { Machine } from './machine.ts';
 import styles from './print.module.css';
@@ -10,7 +10,7 @@ import { pictureAddress, pictureOf, type Reports } from './reports.ts';
 export function PrintView({ machine, play, reports }: { machine: Machine; play: Run; reports: Reports }) {
   const { summary, record } = machine;
   const run = runIn(record, play);
-  const steps = told(machine, run);
+  const steps = stepTexts(machine, run);
   return (
     <main id="main" className={styles.view} tabIndex={0}>
       <div className={styles.head}>

@@ -1,4 +1,4 @@
-/** A stop for somebody who is new: a machine, the state to look at first, and what one learns there. */
+/** A stop of the tour for newcomers: a machine, the state to look at first, and what it teaches. */
 export type Stop = { machine: string; state: string; why: string };
 
 /** From the smallest machine to the processes of money, then what the server and the operators do. */

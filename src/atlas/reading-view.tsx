@@ -18,7 +18,7 @@ const words: [string, string][] = [
   ['Tour', 'a longer run. The tours together take every transition, on the real screens.'],
 ];
 
-/** Where somebody who is new begins, in which order, with what was read already. */
+/** The reading order for newcomers, with what was read already. */
 export function ReadingView() {
   const done = read.use();
   const count = readingOrder.filter(({ machine }) => done.includes(machine)).length;

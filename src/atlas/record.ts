@@ -79,8 +79,8 @@ export function placeAfter(record: AtlasRecord, { start, steps }: Run, count: nu
 
 const first = new WeakMap<AtlasRecord, string[][]>();
 /**
- * What a machine takes by itself before it rests for the first time, for each beginning, and how its conditions turned out: a record tells only of
- * the steps after that.
+ * What a machine takes by itself before it rests for the first time, for each beginning, and the results of its guards: a record contains only the steps after
+ * that.
  */
 export function takenAtOnce(record: AtlasRecord): readonly (readonly string[])[] {
   const found = first.get(record) ?? record.starts.map(({ place }) => takenUntil(record, record.places[place]?.state));
@@ -92,7 +92,7 @@ function takenUntil({ states, transitions }: AtlasRecord, rest: string | undefin
   let ways = [{ at: states[0]?.name, takes: [] as string[] }];
   for (let length = 0; length < states.length && ways.length > 0; length += 1) {
     const found = ways.filter(({ at }) => at === rest).map(({ takes }) => takes);
-    // of two ways to the same state nobody knows which it was, nor why
+    // where two paths lead to the same state, it is unknown which was taken
     if (found.length) return found.length === 1 ? found.flat() : found.flat().filter((id) => !id.includes('='));
     ways = ways.flatMap(({ at, takes }) => {
       const tried = transitions.filter(({ from, event }) => from === at && event === 'always');

@@ -7,7 +7,7 @@ import type { Machine } from './machine.ts';
 import { assertOn, perceive } from './perceived.ts';
 import { outcomeOf, saveRealRun, type Walked } from './real-run.ts';
 import { type Path, placeAfter } from './record.ts';
-import { toldIn, wordsOf } from './screen-words.ts';
+import { screenIn, wordsOf } from './screen-words.ts';
 import styles from './run-path.module.css';
 
 type LabWindow = Window & { __lab?: { open: (place: { machine: string; path: string; step: number }, locale: string) => Promise<void> } };
@@ -126,15 +126,15 @@ async function lookAt(machine: Machine, path: Path, step: number, page: Document
   const { record, screens } = machine;
   const place = record.places[placeAfter(record, path, step)];
   const state = record.states.find(({ name }) => name === place?.state);
-  const told = toldIn(machine, state?.name ?? '', place?.context ?? {});
+  const expected = screenIn(machine, state?.name ?? '', place?.context ?? {});
   const taken = step > 0 ? record.steps[path.steps[step - 1] ?? -1] : undefined;
   const about = { step, title: state?.title ?? '', cause: taken?.title ?? record.starts[path.start]?.title ?? '' };
-  if (told.kind !== 'seen') return { ...about, passing: true, assertions: [] };
+  if (expected.kind !== 'seen') return { ...about, passing: true, assertions: [] };
   const controls = (screens?.frame ?? []).map(({ role, name }) => ({ role, name: wordsOf(name) }));
   const end = Date.now() + patienceMs;
   for (;;) {
     await wait(60);
-    const assertions = assertOn(perceive(page.body), told, controls);
+    const assertions = assertOn(perceive(page.body), expected, controls);
     if (Date.now() > end || assertions.every(({ holds }) => holds)) return { ...about, passing: false, assertions };
   }
 }

@@ -3,7 +3,7 @@ import { browserStorage } from '../lib/storage.ts';
 /** A path query with a name. */
 export type Scenario = { name: string; machine: string; query: string };
 
-/** Those that stand in files of the project. */
+/** The scenarios in files of the project. */
 export const shared: readonly Scenario[] = Object.values(
   import.meta.glob<Scenario[]>('../../tests/scenarios/*.json', { eager: true, import: 'default' }),
 ).flat();

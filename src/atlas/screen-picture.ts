@@ -32,7 +32,7 @@ async function pictureOf(frame: HTMLIFrameElement): Promise<Blob> {
   return toPng(await drawingOf(page, frame.clientWidth), 1.5, 400);
 }
 
-/** The page as a drawing that stands alone: its elements, its style sheets and the files that these name. */
+/** The page as a self-contained drawing: its elements, its style sheets and the files that these name. */
 async function drawingOf(page: Document, width: number): Promise<string> {
   const { documentElement: root } = page;
   const height = Math.min(Math.max(root.scrollHeight, 300), 6000);

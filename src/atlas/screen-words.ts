@@ -47,7 +47,7 @@ export type StepText =
   | { kind: 'none' };
 
 /** What a test asserts that a person perceives in a state, with the data of one place. */
-export function toldIn({ screens: model }: Machine, state: string, context: Record<string, unknown>, reader = english): StepText {
+export function screenIn({ screens: model }: Machine, state: string, context: Record<string, unknown>, reader = english): StepText {
   const screen = model?.screens[state];
   if (!model || screen === undefined) return { kind: 'none' };
   if (screen === 'passing') return { kind: 'passing' };

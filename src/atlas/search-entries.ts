@@ -2,7 +2,7 @@ import { type Locale, locales } from '../../domain/locale.ts';
 import type { Address } from './address.ts';
 import type { Machine } from './machine.ts';
 import { counted } from './counted-words.ts';
-import { type Reader, toldIn, withPlaceholders } from './screen-words.ts';
+import { type Reader, screenIn, withPlaceholders } from './screen-words.ts';
 import type { Found } from './search.ts';
 
 /** A row of docs/requirements.md. */
@@ -56,8 +56,10 @@ function textsOf(machine: Machine, { name, title }: State, translations: Transla
   const contexts = record.places.filter(({ state }) => state === name).map(({ context }) => context);
   const seen = (reader?: Reader) =>
     contexts.flatMap((context) => {
-      const told = toldIn(machine, name, context, reader);
-      return told.kind === 'seen' ? [told.heading ?? '', ...told.text, ...told.controls.map((control) => control.name)] : [];
+      const expected = screenIn(machine, name, context, reader);
+      return expected.kind === 'seen'
+        ? [expected.heading ?? '', ...expected.text, ...expected.controls.map((control) => control.name)]
+        : [];
     });
   const english = new Set(seen());
   const entry = (text: string, place: string): Entry => ({ at: { machine: summary.name, state: name }, kind: 'text', text, place });

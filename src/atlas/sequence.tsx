@@ -15,7 +15,7 @@ const lane = 190;
 const row = 46;
 const shown = 60;
 
-/** Who told whom what, from above to below: the person, each machine, and the server. The table beside it says the same. */
+/** A sequence diagram, from top to bottom: the user, each machine, and the server. The table beside it has the same content. */
 export function Sequence({ log, machines, stateTitle }: SequenceProps) {
   const last = useRef<SVGGElement>(null);
   const { length } = log;

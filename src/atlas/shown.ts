@@ -1,4 +1,4 @@
 import type { Run } from './record.ts';
 
-/** A run being looked at: a path or tour of record, or what somebody plays. */
+/** The run that is shown: a recorded path or tour, or one that the user plays. */
 export type Shown = { kind: 'path'; id: string; title: string; run: Run; count: number } | { kind: 'play'; run: Run; count: number };

@@ -23,7 +23,7 @@ export function Side({ address }: { address: Address }) {
   const [isOpen, setOpen] = useState(false);
   const more = useRef<HTMLButtonElement>(null);
   const summary = address.machine === undefined ? undefined : machineNamed(address.machine);
-  /** Where the list lies above the page, it makes way for what was chosen in it. */
+  /** Where the list covers the page, it closes after a choice. */
   const close = useCallback(() => {
     if (!more.current?.offsetWidth) return;
     // closed before scrolling: the open list above would push the page down

@@ -10,7 +10,7 @@ import { PicturesSection } from './pictures.tsx';
 import { placeAfter, shortestTo, type State } from './record.ts';
 import type { Reports } from './reports.ts';
 import type { MachineSummary } from './summary.ts';
-import { ToldSection } from './told.tsx';
+import { ExpectedScreen } from './expected-screen.tsx';
 import { WaysSection } from './ways.tsx';
 
 const CommentsSection = lazy(async () => ({ default: (await import('./comments-section.tsx')).CommentsSection }));
@@ -56,7 +56,7 @@ export function StatePanel({ machine, state, reports }: { machine: Machine; stat
       </section>
       <WaysSection machine={machine} state={state} />
       <ItselfSection machine={machine} state={state} />
-      <ToldSection machine={machine} state={state.name} context={place?.context ?? {}} />
+      <ExpectedScreen machine={machine} state={state.name} context={place?.context ?? {}} />
       <PicturesSection machine={machine} state={state.name} stop={stop} reports={reports} />
       <LabSection machine={machine} stop={stop} />
       <CallsSection machine={machine} state={state} />

@@ -13,7 +13,7 @@ import { type PathResult, resultsOf } from './path-results.ts';
 import { PicturesSection, Reading } from './pictures.tsx';
 import { placeAfter, type Step } from './record.ts';
 import { dateOf, type Reports } from './reports.ts';
-import { ToldSection } from './told.tsx';
+import { ExpectedScreen } from './expected-screen.tsx';
 import { levels } from './verdict.ts';
 import { causeWord, saidOf } from './ways.tsx';
 
@@ -23,7 +23,7 @@ const TransitionSource = lazy(async () => ({ default: (await import('./source-li
 const RunPathSection = lazy(async () => ({ default: (await import('./run-path-section.tsx')).RunPathSection }));
 const ManualRoundSection = lazy(async () => ({ default: (await import('./manual-round-section.tsx')).ManualRoundSection }));
 
-/** What is told of a step. It is drawn anew only when the step or what surrounds it is another. */
+/** The description of a step. Rendered again only when the step or its context changes. */
 export const StepPanel = memo(StepTold);
 
 function StepTold({ machine, shown, reports }: { machine: Machine; shown: Shown; reports: Reports | undefined }) {
@@ -74,7 +74,7 @@ function StepTold({ machine, shown, reports }: { machine: Machine; shown: Shown;
           addressOf({ machine: summary.name, play: { start: run.start, steps: [...run.steps.slice(0, count), next] } })
         }
       />
-      <ToldSection machine={machine} state={state.name} context={place.context} />
+      <ExpectedScreen machine={machine} state={state.name} context={place.context} />
       <PicturesSection machine={machine} state={state.name} stop={stop} reports={reports} />
       <LabSection machine={machine} stop={stop} />
       {shown.kind === 'path' && (
@@ -137,7 +137,7 @@ function RunPath({ machine, path }: { machine: Machine; path: string }) {
   return found && <RunPathSection key={path} machine={machine} path={found} />;
 }
 
-/** A result in words: what a path was not walked for itself stands without the word passed. */
+/** A result in words: a path that was not walked as a whole is not called passed. */
 export function Result({ found: { result, text, command } }: { found: PathResult }) {
   if (result === 'passed' || result === 'failed') return `${result}: ${text}`;
   if (result === 'steps' || command === undefined) return text;

@@ -16,7 +16,7 @@ function show() {
   for (const listener of listeners) listener();
 }
 
-/** As the system is set, until somebody chooses. */
+/** The system's theme, until the user chooses one. */
 export function startTheme() {
   show();
   system().addEventListener('change', show);

@@ -1,4 +1,4 @@
-/** A transition as XState tells of it while a machine runs. */
+/** A transition as XState reports it while a machine runs. */
 export type Definition = {
   source: { id: string; transitions: Map<string, Definition[]>; always?: Definition[] };
   eventType: string;

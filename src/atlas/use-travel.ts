@@ -3,7 +3,7 @@ import type { AtlasRecord, Layout } from './record.ts';
 
 type Edge = Layout['edges'][number];
 
-/** Arrow keys go along the transitions: left and right choose a way, down takes it, up goes back. Each step is said in words. */
+/** Arrow keys go along the transitions: left and right choose a transition, down takes it, up goes back. Each step is announced. */
 export function useTravel(record: AtlasRecord, layout: Layout, root: RefObject<HTMLElement | null>, current: string | undefined) {
   const [last, setLast] = useState<{ at: string; current: string | undefined }>();
   // what is chosen elsewhere takes the focus of the chart with it

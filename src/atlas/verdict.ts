@@ -17,7 +17,7 @@ export type Verdict = {
   isOutdated: boolean;
 };
 
-/** What the levels are called for somebody who does not know the tests, and what runs there. */
+/** The names of the test levels for readers who do not know the tests, and what runs there. */
 export const levels: Record<LevelName, { name: string; runs: string }> = {
   chart: { name: 'chart', runs: 'the machine by itself' },
   lab: { name: 'screens', runs: 'the real screens, with made-up answers' },
@@ -33,7 +33,7 @@ export const commands: Record<LevelName, string> = {
 /** `npm test -- lab` walks only parts of tours, and takes no pictures. */
 export const fullLab = 'npm run test:full -- lab';
 
-/** What the last runs say of a machine: its chart, its screens, and the journeys that prove its requirements in the whole product. */
+/** The results of a machine's last runs: its chart, its screens, and the journeys that prove its requirements in the whole product. */
 export function verdictsOf(machine: MachineSummary, reports: Reports): Verdict[] {
   const { name, title, requirements } = machine;
   const ofMachine = ({ group }: TestResult) => group === title;

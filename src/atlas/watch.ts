@@ -21,7 +21,7 @@ channel.addEventListener('message', ({ data }: MessageEvent<LiveMessage>) => {
   if (data.kind === 'ask') channel.postMessage({ kind: 'alive', tab } satisfies Alive);
 });
 window.addEventListener('pagehide', () => channel.postMessage({ kind: 'gone', tab } satisfies Gone));
-// the browser may keep a page that was left, and goes on with it when somebody comes back
+// the browser may cache a page that was left, and resume it on return
 window.addEventListener('pageshow', ({ persisted }) => {
   if (persisted) tellAll();
 });
@@ -42,7 +42,7 @@ function causeOf({ type }: LiveEvent, source: AnyActorRef | undefined): string {
   return isMachine(source) ? machineOf(source) : 'person';
 }
 
-/** Tells the Atlas what a machine and the machines in it do, from the beginning. */
+/** Reports the transitions of a machine and its child machines to the Atlas, from the start. */
 export function watch(root: AnyActorRef, early: readonly InspectionEvent[]): void {
   const pending = new Map<AnyActorRef, Pending>();
   const pendingOf = (actor: AnyActorRef): Pending => {

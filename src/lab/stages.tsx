@@ -115,7 +115,7 @@ function Inner<Machine extends AnyStateMachine>(props: {
   return props.show(actor);
 }
 
-/** The one file of a certificate; the machine is told of it by the tours alone. */
+/** The one file of a certificate; only the tours send it to the machine. */
 function OnePdf({ isDisabled }: { isDisabled: boolean }) {
   const { uploads, add } = useFileUploads(api, [], { max: 1, accepted: ['pdf'] });
   return <FileUploads uploads={uploads} onAdd={add} onChange={() => undefined} isDisabled={isDisabled} isOnePdf />;

@@ -1,6 +1,6 @@
 const listeners = new Set<(error: unknown) => void>();
 
-/** Tells of an error that a screen could show but not explain; consent decides elsewhere whether anybody is told. */
+/** Reports an error that a screen could show but not explain; consent decides elsewhere whether it is sent. */
 export function reportClientError(error: unknown) {
   for (const listener of listeners) listener(error);
 }

@@ -1,4 +1,4 @@
-/** What a person has got done; consent decides elsewhere whether anybody is told. */
+/** Emits the steps that a user has completed; consent decides elsewhere whether they are sent. */
 export type FlowEvent = {
   name:
     | 'registration'

@@ -9,7 +9,7 @@ const part = '/live.js';
 /** Reports the actor's events to the Atlas in another tab if inspection is switched on in this browser. */
 export function inspectActor<Machine extends AnyActorRef>(actor: Machine): Machine {
   if (!browserStorage.getItem(inspectKey)) return actor;
-  // what happens before the part has arrived is told once it is there
+  // events before the chunk is loaded are reported once it is
   const early: InspectionEvent[] = [];
   const { unsubscribe } = actor.system.inspect((event) => early.push(event));
   void import(/* @vite-ignore */ part)

@@ -57,10 +57,10 @@ function tokenEvents(): TokenEvent | undefined {
  * Another tab of this browser has signed somebody in or out: what this one shows is for nobody any more. A tab that slept may have missed it, so it looks
  * once more when it is used again.
  */
-export function onTokenChangedElsewhere(tell: (event: TokenEvent) => void): () => void {
+export function onTokenChangedElsewhere(notify: (event: TokenEvent) => void): () => void {
   const look = () => {
     const event = tokenEvents();
-    if (event) tell(event);
+    if (event) notify(event);
   };
   const listen = ({ key }: StorageEvent) => {
     if (key === tokenKey || key === null) look();

@@ -11,9 +11,9 @@ function OutcomeStep({ investmentId }: { investmentId: string }) {
 }
 
 /** Where a bank sends people. With an investment and a session only the server says what became of the payment; else what can be said without them. (T-37) */
-export function PaymentOutcome({ investmentId, told }: { investmentId: string | undefined; told: ReactNode }) {
+export function PaymentOutcome({ investmentId, fallback }: { investmentId: string | undefined; fallback: ReactNode }) {
   const session = useSessionPort();
-  const unknown = <OutcomeFrame isKnown={false}>{told}</OutcomeFrame>;
+  const unknown = <OutcomeFrame isKnown={false}>{fallback}</OutcomeFrame>;
   // an address without a value for it has it empty
   if (!investmentId) return unknown;
   switch (session.status) {

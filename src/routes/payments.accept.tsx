@@ -13,5 +13,5 @@ export const Route = createFileRoute('/payments/accept')({
 });
 
 function AcceptRoute() {
-  return <PaymentOutcome investmentId={Route.useSearch().investmentId} told={<PaymentUnknown />} />;
+  return <PaymentOutcome investmentId={Route.useSearch().investmentId} fallback={<PaymentUnknown />} />;
 }

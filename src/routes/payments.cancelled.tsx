@@ -13,5 +13,5 @@ export const Route = createFileRoute('/payments/cancelled')({
 });
 
 function CancelledRoute() {
-  return <PaymentOutcome investmentId={Route.useSearch().investmentId} told={<PaymentCancelled />} />;
+  return <PaymentOutcome investmentId={Route.useSearch().investmentId} fallback={<PaymentCancelled />} />;
 }

@@ -19,7 +19,7 @@ function liveRegion(): HTMLElement {
   return region;
 }
 
-/** Has screen readers say at once what an element is called. What it is called later, or once it is gone, is what they find here. */
+/** Has screen readers announce the name of an element at once. A later change of the name, or its removal, is not announced. */
 export function announceName(elementId: string): void {
   const place = liveRegion();
   setTimeout(() => {

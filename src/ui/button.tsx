@@ -9,7 +9,7 @@ export interface ButtonProps extends ButtonLook {
   form?: string;
   onPress?: () => void;
   isDisabled?: boolean;
-  /** Keeps its place and focus, says what happens, ignores presses. */
+  /** Keeps its place and focus, shows the progress, ignores presses. */
   isPending?: boolean;
   pendingLabel?: ReactNode;
   autoFocus?: boolean;

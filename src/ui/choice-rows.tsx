@@ -20,14 +20,14 @@ export interface ChoiceRowsProps<Value extends string> {
   chosen: readonly string[];
   /** Several rows may be chosen. */
   isMultiple?: boolean;
-  /** Two short answers stand beside each other. */
+  /** Two short answers are side by side. */
   isPair?: boolean;
   /** Ties the group to the problem it may have. */
   at: string;
   onChange: (value: Value, isChosen: boolean) => void;
 }
 
-/** A question with its answers as rows in one frame; the whole row is the target, an error stands under the question. */
+/** A question with its answers as rows in one frame; the whole row is the target, an error is shown below the question. */
 export function ChoiceRows<Value extends string>({
   label,
   hint,

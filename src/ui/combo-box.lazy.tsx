@@ -26,8 +26,8 @@ const settlingMs = 400;
 
 const contains = (text: string, typed: string) => plain(text).includes(plain(typed));
 
-/** Typing then begins anew. The library sends focus events of its own while one types; those select nothing. */
-const selectWhatStands = ({ currentTarget, nativeEvent }: FocusEvent<HTMLInputElement>) => {
+/** Typing then replaces the text. The library dispatches its own focus events while the user types; those select nothing. */
+const selectText = ({ currentTarget, nativeEvent }: FocusEvent<HTMLInputElement>) => {
   if (nativeEvent.isTrusted) currentTarget.select();
 };
 
@@ -43,7 +43,7 @@ export default function LazyComboBox(props: ComboBoxProps & { begunRef: RefObjec
   );
 }
 
-/** Made of the library's hooks: its component draws every item into a list that nobody sees before it draws the list. */
+/** Made of the library's hooks: its component renders every item into a hidden list first. */
 function Box({
   label,
   items,
@@ -114,7 +114,7 @@ function Box({
           onFocus={(event) => {
             beginSettling();
             inputProps.onFocus?.(event);
-            selectWhatStands(event);
+            selectText(event);
           }}
           onKeyDown={(event) => {
             inputProps.onKeyDown?.(event);

@@ -18,7 +18,7 @@ export function ComboBox(props: ComboBoxProps) {
   );
 }
 
-/** Looks like the field it gives way to. */
+/** Looks like the field that replaces it. */
 function EarlyComboBox({
   label,
   items,

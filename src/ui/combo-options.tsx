@@ -8,7 +8,7 @@ export interface ComboOptionsProps {
   list: AriaListBoxOptions<unknown>;
   listRef: RefObject<HTMLDivElement | null>;
   state: ComboBoxState<object>;
-  /** Stands where nothing is found. */
+  /** Shown when nothing is found. */
   none: string;
 }
 
@@ -20,14 +20,14 @@ const collectionOf = (listBoxProps: object) =>
   'data-collection' in listBoxProps && typeof listBoxProps['data-collection'] === 'string' ? listBoxProps['data-collection'] : undefined;
 
 /**
- * The list of a combo box with plain rows. The library's own row costs half a millisecond, every row at every turn: for all countries of the
- * world a phone needed a second. Keys, focus and choice stay the library's; a row only says that it was meant.
+ * The list of a combo box with plain rows. The library's own row costs half a millisecond, every row at every turn: for all countries of the world a phone
+ * needed a second. Keys, focus and choice stay the library's; a row only reports the press.
  */
 export function ComboOptions({ list, listRef, state, none }: ComboOptionsProps) {
   const { listBoxProps } = useListBox(list, state, listRef);
   const { collection, selectionManager: manager } = state;
 
-  /** A pointer that lies still while rows glide under it means none of them. */
+  /** A resting pointer under which rows scroll selects none of them. */
   function point(event: PointerEvent) {
     const key = rowOf(event);
     const isMeant = event.pointerType === 'mouse' && (event.movementX !== 0 || event.movementY !== 0);
@@ -41,7 +41,7 @@ export function ComboOptions({ list, listRef, state, none }: ComboOptionsProps) 
           {none}
         </div>
       ) : (
-        // the field keeps the focus while somebody chooses
+        // the field keeps the focus during the choice
         <div
           role="presentation"
           onPointerMove={point}

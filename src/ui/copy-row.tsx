@@ -7,7 +7,7 @@ import { Icon } from './icon.tsx';
 /** Milliseconds that "Copied" stays. [A242] */
 export const copiedTime = 3000;
 
-/** A button that copies, and what became of it. `label` says what is copied. */
+/** A button that copies, with the outcome. `label` names what is copied. */
 export function CopyButton({ label, value }: { label: string; value: string }) {
   const { t } = useLingui();
   const [outcome, setOutcome] = useState<{ isCopied: boolean }>();

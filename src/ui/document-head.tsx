@@ -9,7 +9,7 @@ import { markHydrated } from '../lib/hydrated.ts';
 /** The address of a page in one language: English has none in it. [T-73] */
 const inLanguage = (address: string, locale: Locale) => (locale === 'en' ? address : `${address}?lang=${locale}`);
 
-/** Previews want a bitmap: ours stand beside the drawings, under the same name; those of the blog are bitmaps of this site themselves. */
+/** Previews want a bitmap: ours are beside the drawings, under the same name; those of the blog are bitmaps of this site themselves. */
 export const pictureName = (url: string): string =>
   /\/v2\/pictures\/([\w-]+)\.svg$/.exec(url)?.[1] ?? (/^\/v2\/blog\/.+\.(?:png|jpe?g|webp)$/i.test(url) ? url : 'site-street');
 
@@ -17,7 +17,7 @@ export interface PageHeadProps {
   title: string;
   /** Pages with a description are for everybody: they name their own address and their other languages. */
   description?: string;
-  /** What stands for the page in previews: the name of a drawing under `/v2/pictures`, or the address of a bitmap. */
+  /** The preview image of the page: the name of a drawing under `/v2/pictures`, or the address of a bitmap. */
   picture?: string;
   /** The address this page is known by, where two addresses show the same. */
   path?: string;

@@ -22,7 +22,7 @@ const drawings = {
 
 export type IconName = keyof typeof drawings;
 
-/** A drawing beside words that say the same; never alone without a label. */
+/** An icon beside text of the same meaning; never without a label. */
 export function Icon({ name, size }: { name: IconName; size?: 'sm' }) {
   return (
     <svg className="icon" data-size={size} viewBox="0 0 20 20" aria-hidden="true">

@@ -7,7 +7,7 @@ export interface LoadErrorProps {
   title: ReactNode;
   /** What is safe all the same. */
   children?: ReactNode;
-  /** It is being asked for again. */
+  /** It is being loaded again. */
   isFetching?: boolean;
   onRetry: () => void;
 }

@@ -37,7 +37,7 @@ export function LoadMore({ loaded, remaining, isPending, onLoad, announcement, m
   );
 }
 
-/** What `LoadMore` says of the parts of a list, in their order. */
+/** What `LoadMore` announces about the pages of a list, in their order. */
 export function loadedParts(
   parts: readonly { items: readonly unknown[]; remaining: number }[],
 ): Pick<LoadMoreProps, 'loaded' | 'remaining'> {

@@ -8,7 +8,7 @@ import styles from './modal.module.css';
 export interface ModalProps {
   title: ReactNode;
   isOpen: boolean;
-  /** Absent: the modal asks for a decision and cannot be closed past it. */
+  /** Absent: the modal needs a decision and cannot be dismissed. */
   onClose?: () => void;
   footer?: ReactNode;
   children: ReactNode;

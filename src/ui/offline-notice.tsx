@@ -11,7 +11,7 @@ function subscribe(listener: () => void) {
   };
 }
 
-/** Says on every page that the device is offline. The region is always there, so that its text is announced. */
+/** Shows on every page that the device is offline. The region is always there, so that its text is announced. */
 export function OfflineNotice() {
   const isOffline = useSyncExternalStore(
     subscribe,

@@ -6,7 +6,7 @@ export interface RadioRow<Value extends string> {
   value: Value;
   label: ReactNode;
   sub?: ReactNode;
-  /** Stands at the end of the row: a logo. */
+  /** At the end of the row: a logo. */
   end?: ReactNode;
 }
 

@@ -11,7 +11,7 @@ export interface TextFieldProps {
   autoComplete?: HTMLInputAutoCompleteAttribute;
   hint?: ReactNode;
   error?: ReactNode;
-  /** Shown, and not to be changed; the hint says who can. */
+  /** Read-only; the hint says who can change it. */
   isLocked?: boolean;
   isDisabled?: boolean;
 }

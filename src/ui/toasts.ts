@@ -9,7 +9,7 @@ export interface ShownToast extends Toast {
   id: number;
 }
 
-/** Milliseconds a toast stays when nobody points at it. [A242] */
+/** Milliseconds that a toast stays without hover. [A242] */
 export const toastTime = 5000;
 
 let shown: readonly ShownToast[] = [];

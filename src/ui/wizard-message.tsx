@@ -15,7 +15,7 @@ export function WizardWaiting({ label }: { label: string }) {
   );
 }
 
-/** A journey that cannot go on here says why, and what can be done. */
+/** A flow that cannot continue: the reason and what can be done. */
 export function WizardMessage({ title, action, children }: { title: ReactNode; action: ReactNode; children: ReactNode }) {
   return (
     <div className={styles.single}>

@@ -77,7 +77,7 @@ export function WizardShell({ title, leaveTo, stepper, aside, index, children }:
   );
 }
 
-/** The step somebody is at, and what it is about. */
+/** The current step, and its subject. */
 export function titleOfStep(steps: readonly { key: string; label: string }[], current: string, name: string): string {
   const step = steps.find(({ key }) => key === current);
   return step ? `${step.label} · ${name}` : name;

@@ -15,7 +15,7 @@ import { Retry, Step } from './step.tsx';
 
 interface AccountClosingPageProps {
   actor: AccountClosingActor;
-  /** What asks for a new sign-in. */
+  /** The part that requests a new sign-in. */
   stepUp: ReactNode;
 }
 
@@ -177,7 +177,7 @@ function Reading({ actor }: { actor: AccountClosingActor }) {
 interface ConfirmingProps {
   actor: AccountClosingActor;
   isPending: boolean;
-  /** What stands in front of the question until it is gone. */
+  /** Obstacles that must be removed before the account can be closed. */
   children: ReactNode;
 }
 

@@ -16,11 +16,11 @@ import type { AccountClients } from './email-change.actors.ts';
 
 const passkeysPath = '/dashboard/settings/passkeys';
 
-/** Loaded with the first passkey: nobody else needs it. */
+/** Loaded on the first use of a passkey only. */
 const webAuthn = () => import('@simplewebauthn/browser');
 
 const reasons: Readonly<Record<string, 'cancelled' | 'exists'>> = {
-  // also when the time is over: browsers do not say which (Web Authentication, Level 3, 14.5.1)
+  // also on a timeout: browsers do not distinguish the two (Web Authentication, Level 3, 14.5.1)
   NotAllowedError: 'cancelled',
   AbortError: 'cancelled',
   InvalidStateError: 'exists',

@@ -22,7 +22,7 @@ export function analyticsConsentActors() {
   const actors = {
     startCapture: fromPromise<StartResult, StartInput>(async ({ input: { categories }, signal }) => {
       if (categories.analytics_storage !== 'granted') return { kind: 'notConfigured' };
-      // there is a yes already: what is done while the libraries come is told when they are there
+      // consent is given: events that happen while the libraries load are reported afterwards
       const meanwhile: FlowEvent[] = [];
       const leave = onFlowEvent((event) => meanwhile.push(event));
       try {
@@ -32,7 +32,7 @@ export function analyticsConsentActors() {
         if (!config.posthogKey && !config.sentryDsn) return { kind: 'notConfigured' };
         const { startCapture } = await import('./capture.ts');
         capture = await startCapture(config, meanwhile);
-        // nobody waits for it any more
+        // its caller no longer waits
         if (signal.aborted) attempt(stop);
         return { kind: 'started' };
       } finally {

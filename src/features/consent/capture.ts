@@ -4,7 +4,7 @@ import type { Capture, CaptureConfig, Person } from './consent.types.ts';
 
 type Part = { person(userId: Person): void; journey?(name: string): void; error?(error: unknown): void; stop(): void };
 
-/** Loads what is configured, and nothing else, and tells what was done `meanwhile`. Everything goes to `/traces` on our own origin. [CONS-09] */
+/** Loads only what is configured, and reports the events of `meanwhile`. Everything goes to `/traces` on our own origin. [CONS-09] */
 export async function startCapture({ posthogKey, sentryDsn, release }: CaptureConfig, meanwhile: readonly FlowEvent[]): Promise<Capture> {
   const starts = await Promise.allSettled<Part>([
     ...(posthogKey ? [import('./use-of-pages.ts').then(({ startUseOfPages }) => startUseOfPages(posthogKey))] : []),
@@ -21,7 +21,7 @@ export async function startCapture({ posthogKey, sentryDsn, release }: CaptureCo
       try {
         action(part);
       } catch (error) {
-        // CONS-11: whoever uses the app is not disturbed by how it is measured
+        // CONS-11: analytics never disturb the user
         console.error('Measuring failed:', error);
       }
     }

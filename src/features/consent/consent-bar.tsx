@@ -10,7 +10,7 @@ export function ConsentBar({ onCommand }: { onCommand: (command: ConsentCommand[
   const bar = useRef<HTMLElement>(null);
   useEffect(() => {
     const { style } = document.documentElement;
-    // what sticks to the lower edge stands above the bar, and the end of the page can be read
+    // elements stuck to the lower edge are moved above the bar, and the end of the page stays readable
     const observer = new ResizeObserver(([entry]) =>
       style.setProperty('--bar-height', `${entry?.target.getBoundingClientRect().height ?? 0}px`),
     );

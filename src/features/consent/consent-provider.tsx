@@ -22,7 +22,7 @@ const atLoad = typeof window === 'undefined' ? null : storedConsent();
  * so that a first visit loads the question only.
  */
 export function ConsentProvider({ userId }: { userId: Person }) {
-  // a page made on the server asks nothing: the question comes with the first script, once the page answers
+  // a server-rendered page shows no question: it appears once the page is hydrated
   const stored = useDeferredValue(atLoad, 'denied');
   const [command, setCommand] = useState<ConsentCommand>();
   const consent = consentOf(stored);

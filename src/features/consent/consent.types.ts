@@ -1,4 +1,4 @@
-/** Who is signed in: null is nobody, undefined is not known yet. */
+/** The signed-in user: null for none, undefined while unknown. */
 export type Person = string | null | undefined;
 
 export type ConsentCommand = { type: 'consent.accept' | 'consent.decline' | 'settings.open' };
@@ -7,7 +7,7 @@ export type ConsentCommand = { type: 'consent.accept' | 'consent.decline' | 'set
 export type CaptureConfig = { posthogKey?: string; sentryDsn?: string; release?: string };
 
 export interface Capture {
-  /** Under whose id what follows is reported; nobody's without one. [CONS-08] */
+  /** The user id for the following events; anonymous without one. [CONS-08] */
   person(userId: Person): void;
   stop(): void;
 }

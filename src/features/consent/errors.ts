@@ -2,11 +2,11 @@ import * as Sentry from '@sentry/react';
 import type { Person } from './consent.types.ts';
 import { isDropped, rates } from './error-rules.ts';
 
-/** The library can be set up once in a page: a yes after a no goes on with what there is. */
+/** The library can be initialized once in a page: a new consent resumes the existing client. */
 let replay: ReturnType<typeof Sentry.replayIntegration> | undefined;
 let isOn = false;
 
-/** Nothing leaves without a yes, whatever the library still holds. */
+/** Nothing is sent without consent, whatever the library still holds. */
 const withConsent: typeof Sentry.makeFetchTransport = (options) => {
   const transport = Sentry.makeFetchTransport(options);
   return { ...transport, send: (envelope) => (isOn ? transport.send(envelope) : Promise.resolve({})) };
@@ -37,7 +37,7 @@ function goOn(film: NonNullable<typeof replay>) {
   else film.startBuffering();
 }
 
-/** Errors, how long things take, and a masked film of what came before an error. [CONS-12, CONS-13] */
+/** Errors, performance, and a masked session replay of what preceded an error. [CONS-12, CONS-13] */
 export function startErrors(dsn: string, release: string | undefined) {
   isOn = true;
   if (replay) goOn(replay);

@@ -26,7 +26,7 @@ export function useAnalyticsConsent({
     consent.on('consent.store', (event) => storeConsent(event.consent));
     consent.on('person.tell', (event) => capture.person(event.userId));
     consent.on('capture.stop', () => capture.stop());
-    // who mounts it anew starts anew: nothing is told twice, and nothing goes on that nobody can stop
+    // a new mount starts again: nothing is reported twice, and nothing keeps running without a way to stop it
     consent.subscribe({ complete: capture.stop });
     consent.on('failure.log', ({ reason }) => console.error('Measuring did not start:', reason));
     return consent;

@@ -4,7 +4,7 @@ import type { Person } from './consent.types.ts';
 
 const addresses = /(?:url|referrer|href)$/i;
 
-/** Without what addresses carry, and without the title of the page: in a journey it names what somebody invests in. */
+/** Without what addresses carry, and without the title of the page: in a flow it names the project of the investment. */
 function bare(values: Record<string, unknown> | undefined) {
   if (!values) return values;
   return Object.fromEntries(
@@ -19,7 +19,7 @@ function withoutSecrets(event: CaptureResult | null): CaptureResult | null {
   return { ...event, properties: bare(event.properties) ?? {}, $set: bare(event.$set), $set_once: bare(event.$set_once) };
 }
 
-/** Which pages and buttons are used. Texts are masked: what stands on these pages is somebody's money. [CONS-09] */
+/** Which pages and buttons are used. Texts are masked: these pages show a user's money. [CONS-09] */
 export function startUseOfPages(key: string) {
   posthog.init(key, {
     api_host: '/traces',
@@ -39,7 +39,7 @@ export function startUseOfPages(key: string) {
   // a yes after a no in the same visit
   if (posthog.has_opted_out_capturing()) posthog.opt_in_capturing();
   let known: Person;
-  // of a session that ended where nobody could tell: the token was too old when the page came [T-09]
+  // of a session that ended unnoticed: the token had expired when the page was loaded [T-09]
   const isIdentified = () => posthog.get_property('$user_state') === 'identified';
   return {
     person(userId: Person) {

@@ -1,4 +1,4 @@
-/** What the address of the page says: the day of the rates, and the figure whose loans are shown. */
+/** The search parameters of the page: the day of the rates, and the figure whose loans are shown. */
 export interface RatesSearch {
   date?: string;
   /** First day of a window. */

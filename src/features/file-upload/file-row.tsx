@@ -11,7 +11,7 @@ import { Icon } from '../../ui/icon.tsx';
 import type { FileUploadActor, fileUploadMachine } from '../../../machines/file-upload/file-upload.machine.ts';
 import css from './file-upload.module.css';
 
-/** One file: its name, where it stands, and what can be done with it. */
+/** One file: its name, its status, and its actions. */
 export function FileRow({
   actor,
   isDisabled,

@@ -21,7 +21,7 @@ export interface FilesNow {
 export interface FileUploadsProps {
   uploads: readonly FileUploadActor[];
   onAdd: (files: readonly File[]) => void;
-  /** Told at once and at every change, as long as the list is shown. */
+  /** Called at once and on every change, as long as the list is shown. */
   onChange: (now: FilesNow) => void;
   isDisabled: boolean;
   /** One PDF, and nothing else. */
@@ -30,7 +30,7 @@ export interface FileUploadsProps {
 
 const mebibyte = 1024 * 1024;
 
-/** How many files stand in the way of another one: a file that the server certainly does not have is replaced by the next (REP-11). */
+/** How many files prevent another upload: a file that the server certainly does not have is replaced by the next (REP-11). */
 function useSendableCount(uploads: readonly FileUploadActor[]): number {
   const subscribe = useCallback(
     (listener: () => void) => {
@@ -57,9 +57,9 @@ export function FileUploads({ uploads, onAdd, onChange, isDisabled, isOnePdf = f
     change.current = onChange;
   });
   useEffect(() => {
-    const tell = () => change.current(filesOf(uploads));
-    const subscriptions = uploads.map((upload) => upload.subscribe(tell));
-    tell();
+    const notify = () => change.current(filesOf(uploads));
+    const subscriptions = uploads.map((upload) => upload.subscribe(notify));
+    notify();
     return () => {
       for (const { unsubscribe } of subscriptions) unsubscribe();
     };
@@ -71,7 +71,7 @@ export function FileUploads({ uploads, onAdd, onChange, isDisabled, isOnePdf = f
           uploads={uploads}
           isDisabled={isDisabled}
           isOnePdf={isOnePdf}
-          // the row is gone, and the focus with it: here one goes on
+          // the row is gone, and the focus with it: move it here
           onRemoved={() => requestAnimationFrame(() => adding.current?.querySelector('button')?.focus())}
         />
       )}

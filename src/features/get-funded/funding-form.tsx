@@ -23,7 +23,7 @@ type FieldName = (typeof fields)[number];
 
 const empty: Request = { name: '', surname: '', email: '', phoneNumber: '', projectDescription: '' };
 
-/** Whoever it is: one request for this tab. */
+/** One request for this tab, for any user. */
 const owner = ['get-funded', 'visitor'] as const;
 
 function savedRequest(): Request {
@@ -119,7 +119,7 @@ export function FundingForm() {
   };
   const length = textLength(draft.projectDescription);
   return (
-    // post: should it ever be sent without its program, address and number must not stand in the browser's history
+    // post: if it is submitted before hydration, address and number must not get into the browser's history
     <form
       ref={form}
       className={styles.form}

@@ -11,7 +11,7 @@ import { figuresQuery } from '../../api/stats-query.ts';
 const million = 1_000_000;
 const thousand = 1000;
 
-/** Profit, repaid and invested in millions, the average in thousands; the late share stands first. [HOME-02, CONST-23] */
+/** Profit, repaid and invested in millions, the average in thousands; the late share is first. [HOME-02, CONST-23] */
 export function PlatformFigures() {
   const { $api } = useClients();
   const { t } = useLingui();

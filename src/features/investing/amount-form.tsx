@@ -84,7 +84,7 @@ export function AmountForm({ amount: entry, project, netWorth, isExperienced, is
   );
 }
 
-/** Above the law's threshold an investor who is not experienced is warned where the amount stands (Regulation (EU) 2020/1503, Article 21(7)). */
+/** Above the law's threshold an investor who is not experienced is warned beside the amount (Regulation (EU) 2020/1503, Article 21(7)). */
 export function StrongWarning({
   amount,
   netWorth,

@@ -4,7 +4,7 @@ import type { Cents } from '../../../domain/money.ts';
 import { useLocale } from '../../i18n/i18n.ts';
 import styles from '../../ui/wizard-step.module.css';
 
-/** What an amount earns, in two figures that stand where it is typed: `rate` in percent a year, and the scheduled sum of all payments. */
+/** What an amount earns, in two figures beside its field: `rate` in percent a year, and the scheduled sum of all payments. */
 export function AmountOutcome({ rate, label, payout }: { rate: number; label?: string | undefined; payout: Cents }) {
   const { t } = useLingui();
   const locale = useLocale();

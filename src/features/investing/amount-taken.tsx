@@ -15,7 +15,7 @@ interface Props {
   project: Project;
   investmentId: string;
   result: (amount: Cents, rate: number) => ReactNode;
-  /** What the button to the next step says. */
+  /** The label of the button to the next step. */
   next: ReactNode;
 }
 

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { reflectionDays as days } from '../../../domain/reflection.ts';
 
-/** What an inexperienced investor is told before the contract is concluded (Regulation (EU) 2020/1503, Article 22). */
+/** The information for an inexperienced investor before the contract is concluded (Regulation (EU) 2020/1503, Article 22). */
 export function RightToWithdraw() {
   return (
     <Trans>

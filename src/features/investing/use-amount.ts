@@ -12,12 +12,12 @@ import { amountLimits } from './amount-limits.ts';
 import type { Project, WizardActor } from './investing.types.ts';
 import type { InvestingStorage } from './storage.ts';
 
-/** The amount that is typed, saved in this tab until it is sent, and what the machine says of it. Amounts are in cents. */
+/** The amount that is typed, saved in this tab until it is sent, and the machine's refusal of it. Amounts are in cents. */
 export function useAmount(actor: WizardActor, project: Project, userId: string, { amounts }: InvestingStorage) {
   const { t } = useLingui();
   const locale = useLocale();
   const sent = useSelector(actor, ({ context }) => context.attempt?.amount);
-  // an attempt that came back from an offline device says why
+  // an attempt that failed on an offline device shows the reason
   const isUnauthenticated = useSelector(
     actor,
     ({ value, context }) => value === 'choosingAmount' && context.attempt !== undefined && context.failure === undefined,
@@ -43,7 +43,7 @@ export function useAmount(actor: WizardActor, project: Project, userId: string, 
     isCreating,
     isCorrecting,
     isUnauthenticated,
-    /** The refusal of the amount that stands in the field. */
+    /** The refusal of the amount in the field. */
     error: refusal && (lastRest && amountRefusal(amount, limits) === refusal ? lastRest.error : t(problemMessage(refusal))),
     canSubmit: useSelector(actor, (snapshot) => snapshot.can({ type: 'amount.submit', amount, requestKey: '' })),
     available,

@@ -26,7 +26,7 @@ type InvestmentSummary = components['schemas']['InvestmentSummary'];
 
 interface Props {
   clients: { api: Api; $api: QueryApi };
-  /** The investment whose payments are open, as the address says. */
+  /** The investment whose payments are open, from the URL. */
   payments: string | undefined;
   onPayments: (investmentId: string | undefined) => void;
 }

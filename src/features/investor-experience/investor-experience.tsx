@@ -25,7 +25,7 @@ export interface InvestorExperienceProps {
   figures?: CompanyFigures | undefined;
 }
 
-/** Who asks to be rated as experienced, and who keeps the protection (EXP-02). */
+/** The application to be rated as experienced, or keeping the protection (EXP-02). */
 export function InvestorExperience(props: InvestorExperienceProps) {
   const { actor } = props;
   const { t } = useLingui();

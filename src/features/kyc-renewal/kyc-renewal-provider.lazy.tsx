@@ -9,7 +9,7 @@ const KycRenewalModal = lazy(async () => {
   return { default: modal.KycRenewalModal };
 });
 
-/** Where the renewal stands, for what must wait behind it (T-46). */
+/** The renewal's status, for modals that must wait for it (T-46). */
 export type RenewalTurn = { isFirst: boolean; wasShown: boolean };
 
 /** Lives as long as someone is signed in. */

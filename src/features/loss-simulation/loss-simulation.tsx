@@ -124,7 +124,7 @@ function Result({ actor, isPart }: { actor: LossSimulationActor; isPart: boolean
   const maySubmit = useSelector(actor, (snapshot) => snapshot.can({ type: 'submit' }));
   const isSending = state === 'sending';
   const heading = useRef<HTMLHeadingElement>(null);
-  // it stands in the place of the button that asked for it
+  // it replaces the button that requested it
   useEffect(() => heading.current?.focus(), []);
   if (!result) return null;
   return (
@@ -172,7 +172,7 @@ function Result({ actor, isPart }: { actor: LossSimulationActor; isPart: boolean
   );
 }
 
-/** A result is on record; it can be worked out anew at any time. */
+/** A result is stored; it can be calculated again at any time. */
 export function LossRecorded() {
   return (
     <Alert kind="positive">

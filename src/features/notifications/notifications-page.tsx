@@ -25,7 +25,7 @@ type Notification = components['schemas']['Notification'];
 
 interface Props {
   clients: { api: Api; $api: QueryApi; queryClient: QueryClient };
-  /** The one that is open, as the address says. */
+  /** The open notification, from the URL. */
   opened: string | undefined;
   onOpen: (id: string | undefined) => void;
   onFollow: (address: string) => void;
@@ -54,7 +54,7 @@ export function Notifications({ clients: { api, $api, queryClient }, opened, onO
       return data;
     },
     onSuccess: async ({ id, isRead, status }) => {
-      // not read anew: that would be a request for each part
+      // not refetched: that would be a request for each page
       queryClient.setQueryData(options.queryKey, (before) => {
         if (!before) return before;
         const change = (one: Notification) => (one.id === id ? { ...one, isRead, status } : one);

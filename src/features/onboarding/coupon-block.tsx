@@ -49,7 +49,7 @@ function savedCode(userId: string): string {
 
 const draftKind = 'coupon-wish';
 
-/** The key under which this code is redeemed once: the same for every press until it is done, so that a lost answer can be asked for again (2.1). */
+/** The key under which this code is redeemed once: the same for every attempt until it succeeds, so that a lost response can be requested again (2.1). */
 function requestKeyOf(code: string, userId: string): string {
   const sent = savedDraft(draftKind, userId);
   if (sent.code === code && typeof sent.requestKey === 'string') return sent.requestKey;

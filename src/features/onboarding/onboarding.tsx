@@ -28,7 +28,7 @@ import { ReferralBlock } from './referral-block.tsx';
 export interface OnboardingProps {
   actor: OnboardingActor;
   referralCode: string | null;
-  /** How the identity document of the person stands. */
+  /** The status of the person's identity document. */
   kycStatus: KycStatus;
   /** Journeys of their own, which live inside the steps. */
   identity: ReactNode;
@@ -82,7 +82,7 @@ function Steps({ current, isVerified = false }: { current: 'verification' | 'det
   );
 }
 
-/** The heading of a step; it takes the focus when the person came from the other step. */
+/** The heading of a step; it takes the focus after a change of step. */
 function StepHeading({ children, isNew }: { children: ReactNode; isNew: boolean }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
@@ -283,7 +283,7 @@ function QuestionnaireBlock({ state }: { state: CheckState }) {
   );
 }
 
-/** The way on that opens beside the details once they are saved (ONB-11). */
+/** The next step, offered beside the details once they are saved (ONB-11). */
 export function AfterDetails() {
   const compliance = useCompliance();
   if (!compliance || !isQuestionnaireOpen(compliance) || checkState(compliance, 'BANK_QUESTIONNAIRE') !== 'NOT_STARTED') return null;

@@ -29,7 +29,7 @@ const states = {
   FAILED: msg`Refused`,
 } satisfies Record<CheckState, MessageDescriptor>;
 
-/** What stands between this account and its first investment, and the way to each of it (ONB-08, ONB-09). */
+/** The steps that are missing before the first investment, with a link to each (ONB-08, ONB-09). */
 export function OutstandingSteps({
   compliance,
   isBusy = false,

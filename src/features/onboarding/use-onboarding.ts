@@ -13,10 +13,10 @@ export function useOnboarding(clients: OnboardingClients, step: OnboardingStep |
     wizard.on('navigate', ({ to }) => router.history.push(to));
     return wizard;
   });
-  const told = useRef(step);
+  const sent = useRef(step);
   useEffect(() => {
-    if (told.current === step) return;
-    told.current = step;
+    if (sent.current === step) return;
+    sent.current = step;
     actor.send(step ? { type: 'url.changed', step } : { type: 'url.changed' });
   }, [actor, step]);
   return actor;

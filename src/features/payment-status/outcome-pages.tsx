@@ -7,7 +7,7 @@ import { WizardShell } from '../../ui/wizard-shell.tsx';
 import { Outcome, ToMyInvestments } from './outcome.tsx';
 import css from './payment-status.module.css';
 
-/** The last step of the wizard, after the bank; of a payment that is not known no step is said to be done. */
+/** The last step of the wizard, after the bank; for an unknown payment no step is marked as done. */
 export function OutcomeFrame({ isKnown, isPaid = false, children }: { isKnown: boolean; isPaid?: boolean; children: ReactNode }) {
   const { t } = useLingui();
   const steps = [
@@ -36,7 +36,7 @@ export function PaymentWaitsForSession() {
   );
 }
 
-/** Nobody is signed in here, or the URL names no investment: what became of the payment cannot be said. (PAY-17, T-37, decision 015) */
+/** No user is signed in, or the URL names no investment: the payment's outcome is unknown. (PAY-17, T-37, decision 015) */
 export function PaymentUnknown() {
   return (
     <Outcome
@@ -57,7 +57,7 @@ export function PaymentUnknown() {
   );
 }
 
-/** The bank has sent somebody back, or the URL was opened by hand: what became of a payment cannot be said. (decision 015) */
+/** The bank has redirected the user, or the URL was opened by hand: the payment's outcome is unknown. (decision 015) */
 export function PaymentCancelled() {
   return (
     <Outcome

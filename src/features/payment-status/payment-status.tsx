@@ -147,7 +147,7 @@ export function PaymentStatus({ actor }: { actor: PaymentStatusActor }) {
   }
 }
 
-/** What becomes of the money of an offer whose project was cancelled. */
+/** The refund of an offer whose project was cancelled. */
 function CancelledRefund({ amount, refund }: { amount: string; refund: components['schemas']['OfferRefund'] | undefined }) {
   switch (refund) {
     case undefined:
@@ -166,7 +166,7 @@ function CancelledRefund({ amount, refund }: { amount: string; refund: component
   }
 }
 
-/** What an inexperienced investor is told once more after paying (Regulation (EU) 2020/1503, Article 22). */
+/** The information repeated for an inexperienced investor after paying (Regulation (EU) 2020/1503, Article 22). */
 function Withdrawal({ lastDay }: { lastDay: string }) {
   return (
     <p>

@@ -116,7 +116,7 @@ function refusalMessage(refusal: ErrorCode) {
   return refusal === 'RISK_CONSENT_REQUIRED' ? consentRequired : problemMessage(refusal);
 }
 
-/** Project, rate and term, before any choice: on a phone the project stands below the form. (PAY-01) */
+/** Project, rate and term, before any choice: on a phone the project is below the form. (PAY-01) */
 function Offer({ projectName, loanTerm, rate }: PaymentProps['offer']) {
   const locale = useLocale();
   if (rate === undefined) return null;

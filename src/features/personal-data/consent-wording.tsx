@@ -13,7 +13,7 @@ import { consentMessages } from './consent-messages.ts';
 
 type ConsentEntry = components['schemas']['ConsentEntry'];
 
-/** The text of the version and language that somebody has agreed to. [GDPR Art. 7(1)] */
+/** The text of the version and language that the user agreed to. [GDPR Art. 7(1)] */
 export function ConsentWording({ $api, entry, onClose }: Pick<RouterContext, '$api'> & { entry: ConsentEntry; onClose: () => void }) {
   const { kind, version, language } = entry;
   const { t } = useLingui();

@@ -14,7 +14,7 @@ import css from './personal-data.module.css';
 
 type ConsentEntry = components['schemas']['ConsentEntry'];
 
-/** Of a long history the newest come first. */
+/** A long history, the newest first. */
 const shownFirst = 5;
 
 /** What the person has consented to, acknowledged and withdrawn, the newest first. [GDPR Art. 7(1), 15] */
@@ -68,7 +68,7 @@ export function Consents({ $api }: Pick<RouterContext, '$api'>) {
   );
 }
 
-/** Its texts are loaded when somebody opens one. */
+/** Its texts are loaded when one is opened. */
 const ConsentWording = lazy(() => import('./consent-wording.tsx').then((module) => ({ default: module.ConsentWording })));
 
 function Entry({ $api, entry }: Pick<RouterContext, '$api'> & { entry: ConsentEntry }) {

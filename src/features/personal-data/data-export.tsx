@@ -30,7 +30,7 @@ interface DataExportProps {
 /** While a copy is being made, the list is read again so often. */
 const refetchMs = 4000;
 
-/** A copy of all that is stored of the person: asked for, made by the server, downloaded for a week. [GDPR Art. 15, 20] */
+/** A copy of the user's stored data: requested, made by the server, downloadable for a week. [GDPR Art. 15, 20] */
 export function DataExport({ clients: { api, $api, queryClient }, onStepUp }: DataExportProps) {
   const { t } = useLingui();
   const list = useQuery({

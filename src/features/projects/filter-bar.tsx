@@ -35,7 +35,7 @@ function Choose({ label, value, choices, onChange }: ChooseProps) {
   );
 }
 
-/** What is typed goes into the address at once; an address that changed by Back or Forward comes back into the field. */
+/** Typed text is written to the URL at once; a URL changed by Back or Forward updates the field. */
 function SearchField({ search, onSearch }: Props) {
   const { t } = useLingui();
   const input = useRef<HTMLInputElement>(null);

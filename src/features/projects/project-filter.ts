@@ -24,7 +24,7 @@ export const classes = ['A', 'B', 'C', 'D'] as const;
 /** Side by side, at most. */
 export const maxCompared = 3;
 
-/** How the list is cut, ordered and compared, as it stands in the address. Absent: everything, in the order of the platform. */
+/** Filter, order and comparison of the list, from the URL. Absent: everything, in the platform's order. */
 export interface ProjectSearch {
   q?: string;
   stage?: Stage;
@@ -42,7 +42,7 @@ function one<Value>(allowed: readonly Value[], value: unknown): Value | undefine
   return allowed.find((each) => String(each) === String(value));
 }
 
-/** What an address says; what it cannot mean is left out. */
+/** Parses a URL's parameters; invalid ones are left out. */
 export function readSearch(raw: Record<string, unknown>): ProjectSearch {
   const q = typeof raw['q'] === 'string' || typeof raw['q'] === 'number' ? String(raw['q']).slice(0, 100) : '';
   const compared = comparedIds(typeof raw['compare'] === 'string' ? raw['compare'] : undefined);

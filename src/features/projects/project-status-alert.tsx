@@ -18,7 +18,7 @@ function missedDate({ repaymentSchedule = [] }: Project): string | undefined {
     .sort()[0];
 }
 
-/** What the status means for who lent or wants to lend; nothing for an offer that is open. */
+/** What the status means for current and prospective lenders; nothing for an open offer. */
 export function ProjectStatusAlert({ project }: { project: Project }) {
   const { t } = useLingui();
   const locale = useLocale();

@@ -26,7 +26,7 @@ import { registerPath } from '../../lib/register-path.ts';
 type Project = components['schemas']['Project'];
 type Search = { search: ProjectSearch; onSearch: (change: Partial<Record<keyof ProjectSearch, unknown>>) => void };
 
-/** Only for who compares. */
+/** Only for a comparison. */
 const Comparison = lazy(async () => ({ default: (await import('./comparison.tsx')).Comparison }));
 
 /** Tried out with a few people first. [A173 B138] */
@@ -73,7 +73,7 @@ function CompareBox({ project, search, onSearch }: Search & { project: Project }
   );
 }
 
-/** Says how many are chosen, and leads to the table once there are two. */
+/** Shows how many are chosen, with a link to the table from two on. */
 function CompareBar({ count, onClear }: { count: number; onClear: () => void }) {
   const { t } = useLingui();
   return (
@@ -97,7 +97,7 @@ function Found({ projects, search, onSearch }: Search & { projects: readonly Pro
   const { t } = useLingui();
   const locale = useLocale();
   const { user } = useSessionPort();
-  // nobody else can see or undo what only the flagged few may choose
+  // only flagged users can see or undo this choice
   const { type, ...others } = search;
   const wanted = seesTrials(user?.id) && type ? { ...others, type } : others;
   const found = fitting(projects, wanted, ({ name, location }) => `${name} ${location ? placeText(location, locale) : ''}`, today());
@@ -209,7 +209,7 @@ function RegisterBanner() {
   );
 }
 
-/** `/invest` and `/projects`: every project, one card each; how the list is cut stands in the address. [B16] */
+/** `/invest` and `/projects`: every project, one card each; the filter is in the URL. [B16] */
 export function ProjectsPage({ search, onSearch }: Search) {
   const { t } = useLingui();
   return (

@@ -8,7 +8,7 @@ import { Ledger } from '../../ui/core/ledger.tsx';
 
 type Valuation = NonNullable<components['schemas']['Project']['valuation']>;
 
-/** What the collateral is worth, who has valued it and when. */
+/** The value of the collateral, its valuer and the date. */
 export function ValuationFacts({ valuation: { amount, valuedBy, valuedOn } }: { valuation: Valuation }) {
   const { t } = useLingui();
   const locale = useLocale();

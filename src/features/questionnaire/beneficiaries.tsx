@@ -37,7 +37,7 @@ export function Beneficiaries({ answers, problems, onChange }: Omit<QuestionFiel
   ];
   const places = { individuals: 'individualBeneficiaries', entities: 'legalEntityBeneficiaries' } as const;
   const first = { individuals: 'beneficiaryName', entities: 'legalEntityName' } as const;
-  // what is pressed is gone, or stands below what it brings: the focus goes where one goes on
+  // the pressed button is gone, or below the new content: move the focus to where the user continues
   function add(list: 'individuals' | 'entities') {
     onChange({ kind: 'row.add', list });
     focusAt(`${places[list]}.${answers[list].length}.${first[list]}`);

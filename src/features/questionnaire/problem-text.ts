@@ -6,7 +6,7 @@ import { requiredError } from '../../api/problems.ts';
 /** The kind of field an error belongs to: the same error is corrected differently. */
 export type Place = 'text' | 'figure' | 'share';
 
-/** What is wrong at a place, in words that say what to do. */
+/** The error message of a field, which says what to do. */
 export function useProblemText(problems: readonly Problem[]): (at: string, place?: Place) => string | undefined {
   const { t } = useLingui();
   const limit = maxTextLength;

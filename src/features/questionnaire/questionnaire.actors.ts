@@ -20,7 +20,7 @@ export interface QuestionnaireClients {
   userId: string;
 }
 
-/** The checks (QST-24), and the task that asked for the answers. */
+/** Invalidates the checks (QST-24), and the task that requested the answers. */
 const changedByAnswers = ['/compliance', '/user-notifications'] as const;
 
 export function questionnaireActors({ api, $api, queryClient, userId }: QuestionnaireClients) {

@@ -24,7 +24,7 @@ export function useQuestionnaire(clients: QuestionnaireClients, input: Questionn
     const journey = createActor(questionnaireMachine.provide({ actors: questionnaireActors(clients) }), { input });
     journey.on('navigate', ({ to, replace }) => {
       const { pathname, href } = router.history.location;
-      // whoever has gone on to another page is not fetched back while that one loads
+      // a user who navigates to another page is not redirected back while it loads
       if (to === href || pathname !== '/questionnaire') return;
       if (replace) router.history.replace(to);
       else router.history.push(to);
@@ -35,10 +35,10 @@ export function useQuestionnaire(clients: QuestionnaireClients, input: Questionn
     return journey;
   });
   const { section } = input;
-  const told = useRef(section);
+  const sent = useRef(section);
   useEffect(() => {
-    if (told.current === section) return;
-    told.current = section;
+    if (sent.current === section) return;
+    sent.current = section;
     // outdated: the URL has changed since
     if (addressed(router.history.location) !== section) return;
     actor.send(section === undefined ? { type: 'url.changed' } : { type: 'url.changed', section });

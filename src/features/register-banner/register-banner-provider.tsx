@@ -31,7 +31,7 @@ export function RegisterBannerProvider({ isAnonymous }: { isAnonymous: boolean }
   );
   const isShown = isAnonymous && isBannerDue(bannerCount(stored));
   useEffect(() => {
-    // not what the page made on the server was drawn with: that page knows no counter and would begin it anew
+    // not what the page made on the server was drawn with: that page has no counter and would restart it
     const read = bannerCount(atLoad);
     if (isAnonymous && command === undefined && isBannerDue(read)) storeCount(read + 1);
   }, [isAnonymous, command]);
@@ -44,7 +44,7 @@ export function RegisterBannerProvider({ isAnonymous }: { isAnonymous: boolean }
     );
   if (!isShown) return null;
   const close = () => {
-    // the machine says so too, once it is there; who leaves before has closed it all the same
+    // the machine does the same once it is loaded; a user who leaves before has closed it all the same
     storeCount(bannerClosed);
     setCommand({ type: 'banner.close' });
   };

@@ -28,7 +28,7 @@ const problemOf = (word: string): RegistrationProblem => {
   return isOneOf(words, word) ? word : 'OTHER';
 };
 
-/** What the server found wrong, at the fields that this form has; a word we do not know says only that something is wrong. [UI-02] */
+/** What the server found wrong, at the fields that this form has; an unknown code shows a general error. [UI-02] */
 export function foundProblems(error: unknown, code: string, fields: readonly RegistrationField[]): RegistrationProblems {
   const places: readonly string[] = [...fields, 'consentTerms'];
   const named = fieldErrorsOf(error);

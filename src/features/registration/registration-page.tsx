@@ -103,7 +103,7 @@ function Form({ actor }: { actor: RegistrationActor }) {
   };
 
   return (
-    // post: should it ever be sent without its program, the password must not stand in an address
+    // post: if it is submitted before hydration, the password must not get into a URL
     <form {...form} className={css.form} data-consent="later" method="post" noValidate aria-busy={state === 'registering'}>
       <KindOfAccount {...parts} />
       <PersonFields {...parts} />

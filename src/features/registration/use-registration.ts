@@ -15,7 +15,7 @@ import { savedForm } from './form-storage.ts';
 import { registrationActors } from './registration.actors.ts';
 
 const form = 'registration';
-/** Nobody is signed in here: one draft for this tab. */
+/** No user is signed in here: one draft for this tab. */
 const visitor = 'visitor';
 const success = msg`Your account has been created. Please confirm your e-mail address.`;
 

@@ -5,7 +5,7 @@ import type { QueryApi } from '../../api/client.ts';
 const servicesQuery = ($api: QueryApi) => $api.queryOptions('get', '/auth/services');
 const patienceMs = 500;
 
-/** Waits for the answer, so that nothing moves when its buttons appear; a slow server keeps nobody from the form. */
+/** Waits for the response, so that its buttons cause no layout shift; a slow server does not block the form. */
 export const loadSignInServices = ({ $api, queryClient }: { $api: QueryApi; queryClient: QueryClient }): Promise<void> =>
   Promise.race([queryClient.prefetchQuery(servicesQuery($api)), new Promise<void>((resolve) => setTimeout(resolve, patienceMs))]);
 

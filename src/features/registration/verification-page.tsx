@@ -12,7 +12,7 @@ import { Alert } from '../../ui/alert.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import css from './registration.module.css';
 
-/** Between the form and the account stands a mail: waited for, asked for again, or opened. [REG-12, REG-13] */
+/** The e-mail between form and account: wait for it, request it again, or open it. [REG-12, REG-13] */
 export function RegistrationVerificationPage({ actor }: { actor: VerificationActor }) {
   const { t } = useLingui();
   const state = useSelector(actor, ({ value }) => value);
@@ -125,7 +125,7 @@ export function RegistrationVerificationPage({ actor }: { actor: VerificationAct
   }
 }
 
-/** The message comes first and the form next, in every state at the same place, so the form and its focus survive a change of state. */
+/** The message first and the form next, in every state at the same place, so the form and its focus survive a change of state. */
 function Frame({
   step = '',
   title,

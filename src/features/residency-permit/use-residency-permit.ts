@@ -9,7 +9,7 @@ import { clearPermit, savePermit } from './permit-storage.ts';
 import { permitStep } from './permit-step.ts';
 import { type PermitClients, residencyPermitActors } from './residency-permit.actors.ts';
 
-/** Starts handing in certificates, keeps what was chosen in this tab, and says how it ended; `onSent` empties the form. */
+/** Uploads certificates, saves the choices in this tab, and shows the outcome; `onSent` empties the form. */
 export function useResidencyPermit(clients: PermitClients, userId: string, taxYear: number, onSent: () => void) {
   const { t } = useLingui();
   const actor = useFlowActor(() => {

@@ -13,11 +13,11 @@ import type { SessionActor } from '../../../machines/session/session.machine.ts'
 interface ProtectedProps {
   address: string;
   children: (user: User) => ReactNode;
-  /** Shown instead of the sign-in to whoever has no session: closing an account ends it. */
+  /** Shown instead of the sign-in to users without a session: closing an account ends it. */
   signedOut?: ReactNode;
 }
 
-/** What only signed-in people see. Others go to sign in and come back to this address (ROUTE-29, T-70). */
+/** Content for signed-in users only. Others are redirected to sign in and return to this URL (ROUTE-29, T-70). */
 export function Protected(props: ProtectedProps) {
   const actor = useSessionActor();
   return actor ? <Guarded {...props} actor={actor} /> : <Waiting />;
@@ -41,7 +41,7 @@ function Guarded({ actor, address, children, signedOut }: ProtectedProps & { act
   useEffect(() => {
     if (isLeft) session.signIn(address);
   }, [isLeft, session, address]);
-  // who goes elsewhere puts the failure away: the next protected page asks anew
+  // leaving the page dismisses the failure: the next protected page checks the session again
   useEffect(() => () => actor.send({ type: 'signIn.dismiss' }), [actor]);
   if (session.user) return children(session.user);
   if (signedOut !== undefined) return signedOut;

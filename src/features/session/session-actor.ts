@@ -2,7 +2,7 @@ import { createContext, useContext, useEffect } from 'react';
 import type { SessionActor } from '../../../machines/session/session.machine.ts';
 
 export interface SessionContextValue {
-  /** Absent until someone needs to know who is here: public pages do without it. */
+  /** Absent until the user is needed: public pages work without it. */
   actor: SessionActor | undefined;
   start: () => void;
 }

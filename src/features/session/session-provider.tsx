@@ -11,7 +11,7 @@ import { storedToken } from '../../lib/session-storage.ts';
 import { SessionActorContext } from './session-actor.ts';
 import { useSession } from './use-session.ts';
 
-/** What the shell and the pages are told of each state. */
+/** The session's data for the shell and the pages, by state. */
 export const statusOf = {
   deciding: 'loading',
   anonymous: 'anonymous',

@@ -10,14 +10,14 @@ import { expectPassword, isTokenReplaced, consumeToken } from '../../lib/session
 
 export function sessionActors(
   { api, $api, queryClient }: { api: Api; $api: QueryApi; queryClient: QueryClient },
-  /** Is told what the server says of a session whose person is known. */
+  /** Called with the server's response for a session with a known user. */
   onKnown: (userId: string, session: components['schemas']['Session']) => Promise<void> = async () => undefined,
 ) {
   return {
     loadUser: fromPromise(async ({ signal }): Promise<LoadUserResult> => {
       consumeToken();
       let { data, response } = await api.GET('/me', { signal });
-      // another tab was quicker: the answer is about somebody who is not signed in here any more
+      // another tab was quicker: the response is about a user who is no longer signed in here
       while (isTokenReplaced()) {
         consumeToken();
         ({ data, response } = await api.GET('/me', { signal }));

@@ -21,12 +21,12 @@ export function startSession({
 }: {
   clients: { api: Api; $api: QueryApi; queryClient: QueryClient };
   onNavigate: (to: string) => void;
-  /** What was loaded for the person before is loaded anew. */
+  /** Reloads the data that was loaded for the previous user. */
   onReplaced: () => void;
-  /** Protected pages show themselves that sign-in is unavailable; elsewhere a toast says so once. */
+  /** Protected pages show that sign-in is unavailable; on other pages a toast shows it once. */
   isProtected: () => boolean;
 }) {
-  // loaded while the server is asked who is here
+  // loaded in parallel with the request for the user
   const known = import('./known-session.ts').then(
     ({ knownSession }) => knownSession(api),
     () => undefined,
@@ -37,7 +37,7 @@ export function startSession({
   });
   session.on('session.clear', () => {
     clearToken();
-    // whoever signs out leaves nothing behind; whoever was away finds it again
+    // signing out clears it; after an idle sign-out it is restored
     if (isSignedOut()) clearDrafts();
     else lockDrafts();
     clearAllDismissed();
@@ -49,13 +49,13 @@ export function startSession({
     onReplaced();
   });
   session.on('person.changed', () => {
-    void tell('success', msg`You are now signed in to another account in this browser. That account is shown from now on.`);
+    void showToast('success', msg`You are now signed in to another account in this browser. That account is shown from now on.`);
   });
   session.on('leave', ({ url }) => window.location.assign(url));
   session.on('navigate', ({ to }) => onNavigate(to));
   session.on('signIn.failed', () => {
     if (isProtected()) return;
-    void tell('error', msg`Sign-in is not available at the moment. Try again in a minute.`);
+    void showToast('error', msg`Sign-in is not available at the moment. Try again in a minute.`);
     session.send({ type: 'signIn.dismiss' });
   });
   session.subscribe(({ value }) => {
@@ -66,7 +66,7 @@ export function startSession({
   return session;
 }
 
-async function tell(kind: 'success' | 'error', text: MessageDescriptor) {
+async function showToast(kind: 'success' | 'error', text: MessageDescriptor) {
   await loadCatalogue('session');
   toast({ kind, text: i18n._(text) });
 }

@@ -10,12 +10,12 @@ import { Modal } from '../../ui/modal.tsx';
 
 interface StepUpModalProps {
   api: Api;
-  /** Where the person comes back to. */
+  /** The URL to return to. */
   returnPath: string;
   onClose: () => void;
 }
 
-/** Something was refused with `STEP_UP_REQUIRED`: whoever is signed in proves once more who they are, and comes back to where they were. */
+/** A request was refused with `STEP_UP_REQUIRED`: the user signs in again and returns to the same page. */
 export function StepUpModal({ api, returnPath, onClose }: StepUpModalProps) {
   const { t } = useLingui();
   const leave = useMutation({

@@ -8,8 +8,8 @@ import type { SessionActor } from '../../../machines/session/session.machine.ts'
 import { watchRequests } from './watch-requests.ts';
 
 /**
- * The session of this tab. It is fetched and started when there is a token, when a page asks who is here, or when someone signs in; and it tells the
- * machine when the server no longer knows the token (AUTH-04), or another tab has stored another.
+ * The session of this tab. It is loaded and started when there is a token, when a page needs the user, or on sign-in; and it notifies the machine when the
+ * server rejects the token (AUTH-04), or another tab has stored another one.
  */
 export function useSession(clients: { api: Api; $api: QueryApi; queryClient: QueryClient }) {
   const router = useRouter();

@@ -1,12 +1,12 @@
 import type { Api } from '../../api/client.ts';
 
-/** What is pressed or typed without a request counts as use, too; told to the server once in so long. */
+/** Input without a request also counts as use; reported to the server at most once in this time. */
 const tellMs = 60_000;
 /** After an answer that was lost. */
 const againSeconds = 60;
 
 export interface IdleWatch {
-  /** The server ends the session in so many seconds, if nobody uses it. */
+  /** The seconds until the server ends the unused session. */
   start(seconds: number): void;
   stop(): void;
 }

@@ -5,8 +5,8 @@ import { isTokenRefused } from '../../api/refused-token.ts';
 import { isTokenReplaced, storedToken } from '../../lib/session-storage.ts';
 
 /**
- * Tells the session when the server no longer knows its token, also when a page was refused before the session had started (AUTH-04), and when
- * another tab has stored another token. Returns what ends it.
+ * Notifies the session when the server rejects its token, also when a page was refused before the session had started (AUTH-04), and when another tab has
+ * stored another token. Returns an unsubscribe function.
  */
 export function watchRequests(api: Api, actor: Pick<SessionActor, 'send'>): () => void {
   const watch: Parameters<Api['use']>[0] = {
@@ -17,7 +17,7 @@ export function watchRequests(api: Api, actor: Pick<SessionActor, 'send'>): () =
       throw new Error('Another tab has signed somebody else in.');
     },
     async onResponse({ request, response }) {
-      // An answer to an older token says nothing about the one in use (T-09).
+      // A response to an older token is not about the one in use (T-09).
       const token = storedToken();
       const isOurs = request.headers.get('Authorization') === (token && `Bearer ${token}`);
       if (response.status !== 401 || !isOurs || request.url.endsWith('/auth/token')) return;
@@ -29,7 +29,7 @@ export function watchRequests(api: Api, actor: Pick<SessionActor, 'send'>): () =
     },
   };
   api.use(watch);
-  // a page may have asked before the session was there to hear it
+  // a page may have sent a request before the session listened
   if (isTokenRefused(storedToken())) actor.send({ type: 'unauthorized' });
   return () => api.eject(watch);
 }

@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react';
 
-/** Tells the task modal that the server will not go on before its tasks are done (NOTIF-13). */
+/** Notifies the task modal that the server requires its tasks first (NOTIF-13). */
 export const TaskModalContext = createContext<(() => void) | undefined>(undefined);
 
 export function useOpenTaskModal(): () => void {

@@ -12,7 +12,7 @@ export function TaskModalProvider({
   children,
 }: {
   clients: TaskModalClients;
-  /** Whose tasks are watched; nobody's while nobody is signed in, or another window comes first. */
+  /** The user whose tasks are watched; none while signed out, or while another modal has priority. */
   userId: string | undefined;
   /** A lone task of renewal opens no second window after the modal of renewal (T-46). */
   wasRenewalShown: boolean;
@@ -23,10 +23,10 @@ export function TaskModalProvider({
     if (waiting.current.openTasks) waiting.current.openTasks();
     else waiting.current.forced = true;
   }, []);
-  const ready = useCallback((tell: (() => void) | undefined) => {
+  const ready = useCallback((open: (() => void) | undefined) => {
     const { forced } = waiting.current;
-    waiting.current = { forced: false, ...(tell ? { openTasks: tell } : {}) };
-    if (tell && forced) tell();
+    waiting.current = { forced: false, ...(open ? { openTasks: open } : {}) };
+    if (open && forced) open();
   }, []);
   return (
     <TaskModalContext value={openTasks}>

@@ -16,7 +16,7 @@ export function tasksQuery($api: QueryApi) {
   return $api.queryOptions('get', '/user-notifications', { params: { query } });
 }
 
-/** After the modal of renewal, a lone task of renewal would say the same a second time (T-46). */
+/** After the modal of renewal, a single renewal task would repeat it (T-46). */
 export function notToldYet<Task extends { callToAction: string | null }>(tasks: Task[], wasRenewalShown: boolean): Task[] {
   return wasRenewalShown && tasks.length === 1 && tasks[0]?.callToAction === '/renew-kyc' ? [] : tasks;
 }
@@ -29,7 +29,7 @@ export function taskModalActors({ api, $api, queryClient }: TaskModalClients, wa
       // another back end may ignore the filter (T-51)
       const open = notToldYet(
         data.filter(({ type, status }) => type === 'TASK' && status === 'NEW'),
-        // whoever was refused is told in any case (T-46)
+        // a refused user is notified in any case (T-46)
         !isForced && wasRenewalShown(),
       );
       queryClient.setQueryData(tasksQuery($api).queryKey, open);

@@ -89,7 +89,7 @@ function Terms({
 }: {
   actor: TermsActor;
   pending?: ReactNode;
-  /** The version in force, or who reads it, is being asked for; without them nothing can be agreed to. */
+  /** The version in force or the user is loading; without them nothing can be accepted. */
   isUnknown?: boolean;
   children?: ReactNode;
 }) {

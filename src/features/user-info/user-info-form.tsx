@@ -23,7 +23,7 @@ export interface UserInfoFormProps {
   /** Confirmed by the identity provider; only shown. */
   personalNumber: string | null;
   walletNumber: string | null;
-  /** Stands beside the wallet number: changed terms of the depository. */
+  /** Shown beside the wallet number: changed terms of the depository. */
   walletNote?: ReactNode;
   /** The next step, once everything is saved. */
   next?: ReactNode;

@@ -33,7 +33,7 @@ export function knownInfo(user: User): KnownInfo {
 
 const wrongWays = ['REQUIRED', 'TOO_LONG', 'INVALID', 'INVALID_EMAIL', 'INVALID_PHONE_NUMBER'] as const satisfies UserInfoProblem[];
 
-/** What the server found wrong, at the fields it names; a word we do not know says only that something is wrong. [UI-02] */
+/** The server's errors, at the fields it names; an unknown code shows a general error. [UI-02] */
 export function problemsIn(error: unknown, code: string): UserInfoProblems {
   const problems: UserInfoProblems = {};
   for (const [field, word] of fieldErrorsOf(error)) if (isOneOf(fields, field)) problems[field] = isOneOf(wrongWays, word) ? word : 'OTHER';
@@ -50,7 +50,7 @@ export function userInfoActors({ api, $api, queryClient }: UserInfoClients) {
         return { ...refused, problems: problemsIn(error, refused.code) };
       }
       queryClient.setQueryData($api.queryOptions('get', '/me').queryKey, data);
-      // an unpaid contract names the person: the server makes it anew
+      // an unpaid contract names the person: the server makes it again
       await invalidate(queryClient, '/compliance', '/documents/{id}');
       return { kind: 'saved', known: knownInfo(data) };
     }),

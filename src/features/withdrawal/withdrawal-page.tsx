@@ -52,62 +52,62 @@ function Screen({ actor }: { actor: WithdrawalActor }) {
       );
     case 'loadFailed':
       return (
-        <Told title={<Trans>Your offer could not be loaded</Trans>} action={<Retry actor={actor} />}>
+        <Message title={<Trans>Your offer could not be loaded</Trans>} action={<Retry actor={actor} />}>
           <Trans>Nothing has changed.</Trans>
-        </Told>
+        </Message>
       );
     case 'deciding':
     case 'withdrawing':
       return offer && <Deciding actor={actor} offer={offer} isPending={state === 'withdrawing'} />;
     case 'withdrawalUnknown':
       return (
-        <Told title={<Trans>We do not know yet whether your offer is revoked</Trans>} action={<Retry actor={actor} />}>
+        <Message title={<Trans>We do not know yet whether your offer is revoked</Trans>} action={<Retry actor={actor} />}>
           {t(failureMessage(failure))} <Trans>Trying again cannot revoke the offer twice.</Trans>
-        </Told>
+        </Message>
       );
     case 'notSent':
       return (
-        <Told title={<Trans>Your offer was not revoked</Trans>} action={<Retry actor={actor} />}>
+        <Message title={<Trans>Your offer was not revoked</Trans>} action={<Retry actor={actor} />}>
           {t(failureMessage('offline'))}
-        </Told>
+        </Message>
       );
     case 'refused':
       return (
-        <Told title={<Trans>Your offer was not revoked</Trans>} action={<Retry actor={actor} />}>
+        <Message title={<Trans>Your offer was not revoked</Trans>} action={<Retry actor={actor} />}>
           {t(refusal === 'NO_REFLECTION_PERIOD' || refusal === 'REFLECTION_PERIOD_OVER' ? notRevocable : problemMessage(refusal))}
-        </Told>
+        </Message>
       );
     case 'withdrawn':
       return offer && <Withdrawn actor={actor} offer={offer} />;
     case 'notWithdrawable':
       return (
-        <Told title={<Trans>This offer cannot be revoked</Trans>} action={<Mine />}>
+        <Message title={<Trans>This offer cannot be revoked</Trans>} action={<Mine />}>
           <Trans>
             Inexperienced investors may revoke an offer within four calendar days. That period is over, or you made this offer as an
             experienced investor and have no such period.
           </Trans>
-        </Told>
+        </Message>
       );
     case 'projectCanceled':
       return (
-        <Told title={<Trans>This project was cancelled</Trans>} action={<Mine />}>
+        <Message title={<Trans>This project was cancelled</Trans>} action={<Mine />}>
           <Trans>
             Your offer has ended with it. What you have paid goes back in full to where it came from, and you need not do anything.
           </Trans>
-        </Told>
+        </Message>
       );
     case 'missing':
       return (
-        <Told title={<Trans>This investment is not in your account</Trans>} action={<Mine />}>
+        <Message title={<Trans>This investment is not in your account</Trans>} action={<Mine />}>
           <Trans>The link may be out of date or belong to another account.</Trans>
-        </Told>
+        </Message>
       );
     default:
       return state satisfies never;
   }
 }
 
-function Told({ title, children, action }: { title: ReactNode; children: ReactNode; action: ReactNode }) {
+function Message({ title, children, action }: { title: ReactNode; children: ReactNode; action: ReactNode }) {
   return (
     <>
       <StepTitle>{title}</StepTitle>
@@ -199,7 +199,7 @@ function Effect({ children }: { children: ReactNode }) {
   );
 }
 
-/** What becomes of the money, before it is decided. */
+/** The refund, before the decision. */
 function MoneyEffect({ offer: { money, amountCents } }: { offer: Offer }) {
   const amount = formatMoney(amountCents, useLocale());
   switch (money) {

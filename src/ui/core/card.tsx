@@ -70,7 +70,7 @@ export function CardBody({ children }: { children: ReactNode }) {
   return <div className={styles.body}>{children}</div>;
 }
 
-/** Holds the link that answers for the card. `level`: where no heading stands between the cards and that of the page it is `h2`. */
+/** Holds the link of the whole card. `level`: `h2` where there is no heading between the page's and the cards. */
 export function CardTitle({ level: Heading = 'h3', lang, children }: { level?: 'h2' | 'h3'; lang?: string; children: ReactNode }) {
   return (
     <Heading className={styles.title} lang={lang}>

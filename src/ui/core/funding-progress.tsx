@@ -9,7 +9,7 @@ export interface FundingProgressProps {
   isLate?: boolean;
 }
 
-/** Solid as far as it is done, hatched beyond. It may stand inside a sentence, where a page drawn on the server can have no block. */
+/** Solid as far as it is done, hatched beyond. It may be inside a paragraph, where server-rendered HTML can have no block element. */
 export function FundingProgress({ value, label, isLate }: FundingProgressProps) {
   const done = Math.min(100, Math.max(0, value));
   const spoken = label === undefined ? { 'aria-hidden': true } : { role: 'img', 'aria-label': label };

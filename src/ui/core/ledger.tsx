@@ -7,7 +7,7 @@ export interface LedgerRow {
   value: ReactNode;
 }
 
-/** Label left, figure right, on one line; the sum stands below an ink line. */
+/** Label left, figure right, on one line; the sum is below a rule. */
 export function Ledger({ rows, total }: { rows: readonly LedgerRow[]; total?: Omit<LedgerRow, 'key'> }) {
   return (
     <dl className={styles.ledger}>

@@ -102,7 +102,7 @@ export function ProjectCard({ project, level = 'h3', isMain = false, children }:
   );
 }
 
-/** The frame of a card, hatched, while the real one is on its way. */
+/** The skeleton of a card while it is loading. */
 export function ProjectCardSkeleton() {
   return (
     <Card>

@@ -10,7 +10,7 @@ export interface ProjectSightProps {
   collected: string;
 }
 
-/** A project at a glance, beside the steps of an investment: its picture, how much is collected, its name and where it stands. */
+/** A project at a glance, beside the steps of an investment: its picture, how much is collected, its name and location. */
 export function ProjectSight({ project: { mainPicture, progress, name, location }, collected }: ProjectSightProps) {
   const locale = useLocale();
   return (

@@ -4,7 +4,7 @@
 // Upstream: whatwg/html "focus fixup" moves it to the viewport by design; React has no API for it.
 // Remove when: the lab's check `tests/lab/focused.ts` stays green without this file.
 
-/** Where a part of a page says what it is, or what one waits for. */
+/** Elements that name a part of a page, or what it is loading. */
 const landing = 'h1, h2, h3, [aria-busy="true"]:not(form)';
 const control = 'a[href], button:enabled, input:enabled, select:enabled, textarea:enabled';
 /** How many focused elements are remembered to return to when a modal or a toast closes. */
@@ -15,7 +15,7 @@ let trail: Element[] = [];
 let path = '';
 let visited: HTMLElement[] = [];
 let isLeading = false;
-/** It could not be used for a moment at least, and the browser gives the focus of such a place to nobody. */
+/** It was disabled or removed, and the browser then focuses nothing. */
 let wasClosed = false;
 
 const isUsable = (one: Element) => one.isConnected && !one.matches(':disabled') && !one.closest('[hidden], [inert]');
@@ -28,7 +28,7 @@ function isLost() {
 }
 const seen = (around: Element, what: string) =>
   [...around.querySelectorAll<HTMLElement>(what)].filter((one) => one.checkVisibility({ visibilityProperty: true }));
-/** A heading that the other stands under, not one of a section beside it. */
+/** A heading of the section that contains the other, not of a sibling section. */
 const isAbove = (one: Element, other: Element) =>
   Boolean(one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING) &&
   one.closest('main, section, article, aside, search')?.contains(other);
@@ -68,7 +68,7 @@ function lead() {
   place.focus({ preventScroll: place.matches('main') || path !== location.pathname });
 }
 
-/** Components that know better where one goes on, and the library behind a window, come first. */
+/** Components with a focus target of their own, and the library behind a modal, take precedence. */
 function leadSoon() {
   if (isLeading || !isLost()) return;
   isLeading = true;

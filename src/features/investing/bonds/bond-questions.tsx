@@ -19,7 +19,7 @@ import { agreementMessages, bondQuestions } from './bond-messages.ts';
 import styles from '../../../ui/wizard-step.module.css';
 import css from './bond-wizard.module.css';
 
-/** What the depository has to know and be allowed before it keeps bonds for a person (BOND-07). */
+/** The questions and consents that the depository needs before it holds bonds for a person (BOND-07). */
 export function BondQuestions({ actor, projectId }: { actor: BondQuestionsActor; projectId: string }) {
   const { t } = useLingui();
   const locale = useLocale();

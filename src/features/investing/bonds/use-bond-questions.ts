@@ -8,7 +8,7 @@ import { useFlowActor } from '../../../lib/use-flow-actor.ts';
 import { toast } from '../../../ui/toasts.ts';
 import { bondDraftName, bondQuestionsActors } from './bond-questions.actors.ts';
 
-/** Starts the questions about bonds; `onAnswered` is told once, when the depository has all it needs. (BOND-07) */
+/** Starts the questions about bonds; `onAnswered` is called once, when the depository has all it needs. (BOND-07) */
 export function useBondQuestions(clients: InvestingClients, onAnswered: () => void) {
   const { i18n } = useLingui();
   const { userId } = clients;

@@ -3,7 +3,7 @@ import type { loanWizardMachine } from '../../../../machines/loan-wizard/loan-wi
 
 type State = StateValueFrom<typeof loanWizardMachine>;
 
-/** What an investor has got done when one state comes after the other; paying tells of itself. [WIZ-12] */
+/** The step that an investor has completed between two states; payment is reported separately. [WIZ-12] */
 export function loanStep(before: State, now: State) {
   if (before === 'creating' && now === 'openingContract') return 'investment_amount';
   if (before === 'readingContract' && now === 'paying') return 'investment_document';

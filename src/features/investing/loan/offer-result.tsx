@@ -11,7 +11,7 @@ import { repayments } from './repayments.ts';
 import styles from '../../../ui/wizard-step.module.css';
 import css from './loan-wizard.module.css';
 
-/** How the sum of an amount in cents comes about over the whole term, and when it comes back (PROJ-11 to PROJ-13). */
+/** The calculation of an amount's total in cents over the whole term, and when it is repaid (PROJ-11 to PROJ-13). */
 export function OfferResult({ project, amount, rate }: { project: Project; amount: Cents; rate: number }) {
   const { t } = useLingui();
   const locale = useLocale();

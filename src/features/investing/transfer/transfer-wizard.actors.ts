@@ -53,7 +53,7 @@ export function transferWizardActors(clients: InvestingClients) {
       createInvestment(clients, '/investments', input, signal),
     ),
     loadContract: fromPromise<ContractResult, { investmentId: string }>(({ input, signal }) => readContract(input.investmentId, signal)),
-    // the two investments are the key: asked again, the server answers that it has happened
+    // the two investments are the key: a repeated request returns the existing transfer
     moveMoney: fromPromise<MoveResult, MoveInput>(async ({ input, signal }) => {
       const { error, response } = await api.POST('/investments:transfer', {
         // nothing is moved before the box is ticked

@@ -41,7 +41,7 @@ export function ComplaintForm({ actor }: { actor: ComplaintFormActor }) {
     </Checkbox>
   );
   return (
-    // post: should it ever be sent without its script, nothing of it must stand in the browser's history
+    // post: if it is submitted before hydration, nothing of it must get into the browser's history
     <form {...form} className={css.form} method="post" data-consent="later" noValidate aria-busy={isPending}>
       <fieldset>
         <legend>{title(0)}</legend>

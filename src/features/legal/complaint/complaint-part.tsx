@@ -22,7 +22,7 @@ const completions: Partial<Record<string, 'family-name' | 'given-name' | 'street
 };
 const kinds: Partial<Record<string, 'email' | 'tel'>> = { email: 'email', phone: 'tel' };
 
-/** The template itself says of these that they may be left out. */
+/** The fields that the template itself marks as optional. */
 const saidOptional: readonly string[] = ['lei', 'clientReference', 'damage', 'comments'];
 
 /** The fields of one section, named by the template. */

@@ -17,7 +17,7 @@ export const withoutNumbers = ({ texts, ...draft }: ComplaintDraft): object => (
   texts: Object.fromEntries(complaintFields.filter(isSaved).map((field) => [field, texts[field]])),
 });
 
-/** What this tab has saved of a complaint; a browser may give back anything. */
+/** What this tab has saved of a complaint; a browser may return anything. */
 export function savedComplaint(saved: Record<string, unknown>): ComplaintFormInput {
   const draft = emptyComplaint();
   const found = recordOf(saved['draft']);

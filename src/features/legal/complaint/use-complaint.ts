@@ -6,7 +6,7 @@ import { useFlowActor } from '../../../lib/use-flow-actor.ts';
 import { complaintActors } from './complaint.actors.ts';
 import { savedComplaint, withoutNumbers } from './saved-complaint.ts';
 
-/** Whoever it is: one complaint for this tab. */
+/** One complaint for this tab, for any user. */
 const owner = ['complaint', 'visitor'] as const;
 
 export function useComplaint(clients: { api: Api }) {

@@ -3,14 +3,14 @@ import { addressOf } from './address.ts';
 import { Link } from './link.tsx';
 import type { Machine } from './machine.ts';
 import styles from './panel.module.css';
-import { toldIn } from './screen-words.ts';
+import { screenIn } from './screen-words.ts';
 
 const roles: Record<string, string> = { textbox: 'field', combobox: 'choice', radio: 'option', checkbox: 'tick box' };
 
 /** What the tests assert that a person perceives. */
-export function ToldSection({ machine, state, context }: { machine: Machine; state: string; context: Record<string, unknown> }) {
-  const told = toldIn(machine, state, context);
-  if (told.kind === 'none') {
+export function ExpectedScreen({ machine, state, context }: { machine: Machine; state: string; context: Record<string, unknown> }) {
+  const screen = screenIn(machine, state, context);
+  if (screen.kind === 'none') {
     const reason = withoutScreen[machine.summary.name];
     return reason ? (
       <section>
@@ -19,12 +19,12 @@ export function ToldSection({ machine, state, context }: { machine: Machine; sta
       </section>
     ) : null;
   }
-  const like = told.kind === 'seen' ? told.like : undefined;
+  const like = screen.kind === 'seen' ? screen.like : undefined;
   const other = like && machine.record.states.find(({ name }) => name === like.state);
   return (
     <section>
       <h3>What a person must see</h3>
-      {told.kind === 'passing' ? (
+      {screen.kind === 'passing' ? (
         <p>Nothing: the machine goes on at once and never rests here.</p>
       ) : (
         <>
@@ -36,12 +36,12 @@ export function ToldSection({ machine, state, context }: { machine: Machine; sta
           )}
           <dl className={styles.told}>
             <dt>Heading</dt>
-            <dd>{told.heading === undefined ? 'none' : <q>{told.heading}</q>}</dd>
-            {told.text.length > 0 && (
+            <dd>{screen.heading === undefined ? 'none' : <q>{screen.heading}</q>}</dd>
+            {screen.text.length > 0 && (
               <>
                 <dt>It says</dt>
                 <dd>
-                  {told.text.map((text) => (
+                  {screen.text.map((text) => (
                     <q key={text}>{text}</q>
                   ))}
                 </dd>
@@ -49,8 +49,8 @@ export function ToldSection({ machine, state, context }: { machine: Machine; sta
             )}
             <dt>Can be used</dt>
             <dd>
-              {told.controls.length === 0 && 'nothing but the frame of the page'}
-              {told.controls.map(({ role, name }, index) => (
+              {screen.controls.length === 0 && 'nothing but the frame of the page'}
+              {screen.controls.map(({ role, name }, index) => (
                 <span key={role + name + String(index)}>
                   <span className={styles.role}>{roles[role] ?? role}</span> {name}
                 </span>
