@@ -5,9 +5,9 @@ import { scenario, withToken } from './pages/support.ts';
 import { messages } from '../support/messages.ts';
 import { beginningOf, patternOf, text } from '../support/catalogue.ts';
 
-/** Every event of the pages that came, with its properties. */
-function events({ came }: Collected): { event: string; distinct_id?: string; properties: Record<string, unknown> }[] {
-  return came
+/** Every received analytics event, with its properties. */
+function events({ received }: Collected): { event: string; distinct_id?: string; properties: Record<string, unknown> }[] {
+  return received
     .filter(({ url }) => !url.includes('/envelope/'))
     .flatMap(({ body }) => {
       const text = body.startsWith('data=') ? Buffer.from(decodeURIComponent(body.slice(5)), 'base64').toString('utf8') : body;
@@ -17,9 +17,9 @@ function events({ came }: Collected): { event: string; distinct_id?: string; pro
 }
 const named = (collected: Collected, name: string) => events(collected).filter(({ event }) => event === name);
 
-/** The items of every envelope that came: what kind, and what it says. */
-function items({ came }: Collected, kind: string): string[] {
-  return came
+/** The items of every received envelope: kind and content. */
+function items({ received }: Collected, kind: string): string[] {
+  return received
     .filter(({ url }) => url.includes('/envelope/'))
     .flatMap(({ body }) => {
       const lines = body.split('\n');
@@ -52,7 +52,7 @@ test('before a yes and after a no nothing is loaded and nothing is sent [CONS-03
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.waitForLoadState('networkidle');
   expect(asked).toEqual([]);
-  expect(collected.came).toEqual([]);
+  expect(collected.received).toEqual([]);
   expect((await page.context().cookies()).map(({ name }) => name).filter((name) => name.startsWith('ph_'))).toEqual([]);
 });
 
@@ -81,7 +81,7 @@ test('after a yes use is measured by way of our own origin, in local storage, wi
     .getByRole('link', { name: text('ui', 'Projects') })
     .click();
   await expect.poll(() => named(collected, '$autocapture').length, { timeout: 20_000 }).toBeGreaterThan(0);
-  expect(collected.came.map(({ body }) => body).join()).not.toContain('code-1');
+  expect(collected.received.map(({ body }) => body).join()).not.toContain('code-1');
   expect(await page.evaluate(() => Object.keys(localStorage).some((key) => key.startsWith('ph_phc_local')))).toBe(true);
   expect((await page.context().cookies()).map(({ name }) => name).filter((name) => name.startsWith('ph_'))).toEqual([]);
   expect(others).toEqual([]);
@@ -94,7 +94,7 @@ test('journeys are told by name, under the id of who is signed in, and nobody’
   collected,
 }) => {
   const { users } = await scenario(page.request, collected.origin.replace('statefolio.test', 'localhost'), { users: [{}] });
-  // a yes comes first, and the libraries take longer than whoever fills in the form
+  // consent is given first, and the libraries may load more slowly than the form is filled in
   await page.route('**/traces/config', async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 6_000));
     await route.continue();
@@ -120,7 +120,7 @@ test('journeys are told by name, under the id of who is signed in, and nobody’
   await withToken(page, collected.origin, users[0]!.token);
   await page.goto(`${collected.origin}/dashboard/investments`);
   await expect.poll(() => named(collected, '$identify').at(-1)?.properties.distinct_id, { timeout: 20_000 }).toBe(users[0]!.id);
-  const bodies = collected.came.map(({ body }) => body).join();
+  const bodies = collected.received.map(({ body }) => body).join();
   for (const secret of ['Petrait', 'measured.', 'correct-horse-1', users[0]!.email, users[0]!.token]) expect(bodies).not.toContain(secret);
   expect(stranger).not.toBe(users[0]!.id);
 
@@ -157,19 +157,19 @@ test('each step of a loan is told when it is done, up to the moment of leaving f
   await withToken(page, collected.origin, users[0]!.token);
   await page.goto(`${collected.origin}/project/${projects[0]!.id}/invest`);
   await expect.poll(() => named(collected, '$pageview').length, { timeout: 20_000 }).toBeGreaterThan(0);
-  const told = (name: string) => expect.poll(() => named(collected, name).length, { timeout: 20_000 }).toBe(1);
+  const reported = (name: string) => expect.poll(() => named(collected, name).length, { timeout: 20_000 }).toBe(1);
   await page.getByRole('textbox', { name: text('investing', 'Amount'), exact: true }).fill('500');
   await page.getByRole('button', { name: messages.continueToContract }).click();
-  await told('investment_amount');
+  await reported('investment_amount');
   await page.getByRole('button', { name: messages.continueToPayment }).click();
-  await told('investment_document');
+  await reported('investment_document');
   await page.getByRole('radio', { name: /Aitvaras/ }).check({ force: true });
   await page.getByRole('checkbox', { name: messages.riskConsent }).check({ force: true });
   expect(named(collected, 'investment_payment')).toEqual([]);
   await page.getByRole('button', { name: beginningOf('payment', 'Pay {money}', 'en', { money: '€500' }) }).click();
   await page.waitForURL(/\/sandbox\/bank\//);
-  await told('investment_payment');
-  const bodies = collected.came.map(({ body }) => body).join();
+  await reported('investment_payment');
+  const bodies = collected.received.map(({ body }) => body).join();
   expect(bodies).not.toContain('Meadow');
 });
 
@@ -182,7 +182,7 @@ test('errors are reported after a yes with all traces; refusals and ended sessio
     .getByRole('button', { name: text('consent', 'Agree') })
     .click();
   await expect.poll(() => items(collected, 'span').length, { timeout: 30_000 }).toBeGreaterThan(0);
-  const traced = collected.came.filter(({ url }) => url.includes('/envelope/')).map(({ body }) => body.split('\n', 1)[0] ?? '');
+  const traced = collected.received.filter(({ url }) => url.includes('/envelope/')).map(({ body }) => body.split('\n', 1)[0] ?? '');
   expect(traced.filter((header) => header.includes('"trace":') && !header.includes('"sample_rate":"1"'))).toEqual([]);
   const fail = (status: number) =>
     page.evaluate((code) => {
@@ -194,16 +194,16 @@ test('errors are reported after a yes with all traces; refusals and ended sessio
   await fail(401);
   await fail(500);
   await expect.poll(() => items(collected, 'event').join(), { timeout: 20_000 }).toContain('answer 500');
-  const told = items(collected, 'event').join();
-  expect(told).not.toContain('answer 400');
-  expect(told).not.toContain('answer 401');
+  const errors = items(collected, 'event').join();
+  expect(errors).not.toContain('answer 400');
+  expect(errors).not.toContain('answer 401');
 });
 
 /** Longer than the libraries keep what they have collected. */
 const allSent = (page: Page) => page.waitForTimeout(4_000);
-/** What says what somebody does; a library may still say that it ends. */
+/** Events about what a user does; a library may still report that it ends. */
 const actions = (collected: Collected) =>
-  collected.came.filter(({ url, body }) => url.includes('/envelope/') || /pageview|autocapture|registration/.test(body));
+  collected.received.filter(({ url, body }) => url.includes('/envelope/') || /pageview|autocapture|registration/.test(body));
 
 async function settle(page: Page, answer: string) {
   await page.getByRole('button', { name: text('ui', 'Cookie settings') }).click();

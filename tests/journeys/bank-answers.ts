@@ -1,4 +1,4 @@
-/** What is asked of companies too in the part on investing, as a draft keeps it. */
+/** The answers on investing that companies need too, as a draft stores them. */
 export const bank = {
   investmentHorizon: 2,
   riskAppetite: 2,

@@ -70,7 +70,7 @@ test('bonds are bought over amount, four agreements, contract and bank, and the 
   await expect(page.getByLabel(text('user-info', 'Securities account (wallet) number'))).toHaveValue(/^r[1-9A-HJ-NP-Za-km-z]{24,34}$/);
 });
 
-/** Somebody of the test's own before bonds of the test's own. */
+/** A user and bonds of this test only. */
 async function beforeBonds(page: Page, origin: string, { user = {}, project = {} }: { user?: object; project?: object } = {}) {
   const wanted = { users: [user], projects: [{ name: 'Harbour offices', projectType: 'BONDS', ...project }] } as Scenario;
   const made = (await (await page.request.post(`${origin}/sandbox/scenario`, { data: wanted })).json()) as ScenarioResult;

@@ -5,22 +5,22 @@ import { chromium, devices, type Page } from '@playwright/test';
 import { test as base } from './fixtures.ts';
 import { startServer } from './server.ts';
 
-type Came = { url: string; body: string };
-export type Collected = { origin: string; came: Came[] };
+type Received = { url: string; body: string };
+export type Collected = { origin: string; received: Received[] };
 
-/** A real server that passes measurements on to a collector, under a name that is nobody's own machine. */
+/** A real server that forwards telemetry to a collector, under a host name that is not localhost. */
 export const test = base.extend<{ page: Page }, { collected: Collected }>({
   collected: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from this pattern
     async ({}, use) => {
-      const came: Came[] = [];
+      const received: Received[] = [];
       const collector = createServer((request, response) => {
         const parts: Buffer[] = [];
         request.on('data', (part: Buffer) => parts.push(part));
         request.on('end', () => {
           const raw = Buffer.concat(parts);
           const body = raw[0] === 0x1f && raw[1] === 0x8b ? gunzipSync(raw) : raw;
-          came.push({ url: request.url ?? '', body: body.toString('utf8') });
+          received.push({ url: request.url ?? '', body: body.toString('utf8') });
           response.writeHead(200, { 'content-type': 'application/json' }).end('{"status":1}');
         });
       });
@@ -32,7 +32,7 @@ export const test = base.extend<{ page: Page }, { collected: Collected }>({
         POSTHOG_HOST: `http://${host}`,
         SENTRY_DSN: `http://public@${host}/42`,
       });
-      await use({ origin: server.origin, came });
+      await use({ origin: server.origin, received });
       await server.stop();
       collector.closeAllConnections();
       collector.close();
@@ -51,7 +51,7 @@ export const test = base.extend<{ page: Page }, { collected: Collected }>({
         '--disable-blink-features=AutomationControlled',
       ],
     });
-    collected.came.length = 0;
+    collected.received.length = 0;
     await use(await browser.newPage({ userAgent: devices['Desktop Chrome'].userAgent }));
     await browser.close();
   },

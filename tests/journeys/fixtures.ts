@@ -14,7 +14,7 @@ export async function withToken(page: Page, origin: string, token: string) {
   await page.evaluate((value) => localStorage.setItem('token', value), token);
 }
 
-/** A page that the server has drawn is there before its program; until that has taken it over, nobody answers what is pressed on it. */
+/** A server-rendered page is shown before its scripts run; until it is hydrated, presses have no effect. */
 const hydrated = (page: Page) =>
   page
     .waitForFunction(() => {
@@ -48,7 +48,7 @@ export const test = base.extend<{ visitor: 'known' | 'new'; ownOrigin: string },
       });
     await use(context);
   },
-  /** Opens pages as somebody who looks before they press. What happens before the program is there is tested with a `waitUntil` of its own. */
+  /** Opens pages and waits for hydration. What happens before that is tested with a `waitUntil` of its own. */
   page: async ({ page }, use) => {
     const open = page.goto.bind(page);
     page.goto = async (address, options) => {
@@ -65,9 +65,9 @@ export const test = base.extend<{ visitor: 'known' | 'new'; ownOrigin: string },
     await use(page);
   },
   origin: [originOfServer, { scope: 'worker', timeout: 240_000 }],
-  /** A server of this test alone: for who moves its clock, which is everybody's. */
+  /** A server of this test only, for tests that move its clock, which all its users share. */
   ownOrigin: [originOfServer, { timeout: 240_000 }],
-  /** Once for each person and worker through the hosted page; whoever comes again is known by the token that was kept then. */
+  /** Signs in once for each user and worker through the hosted page; later sign-ins reuse the stored token. */
   signIn: [
     async ({ origin }, use) => {
       const kept = new Map<string, string>();
@@ -93,7 +93,7 @@ export const test = base.extend<{ visitor: 'known' | 'new'; ownOrigin: string },
 
 export { expect };
 
-/** No accessibility violations of WCAG 2.2 AA on the screen as it stands. */
+/** No accessibility violations of WCAG 2.2 AA on the current screen. */
 export async function accessible(page: Page, without: string[] = []) {
   expect(await findings(page, without)).toEqual([]);
 }

@@ -81,7 +81,7 @@ test('a new account comes to "you may invest" with the keyboard alone: terms, id
 
   await test.step('the questionnaire, all four parts', async () => {
     await expect(heading(page, text('questionnaire', 'About you'))).toBeFocused();
-    // with nothing answered: the first gap has the focus, and is said
+    // with nothing answered: the first gap has the focus, and is announced
     await keys.activate(button(page, text('questionnaire', 'Continue')));
     await expect(page.getByRole('alert')).toContainText(
       text('questionnaire', 'Something is missing or incorrect. Check the marked questions.'),
@@ -203,7 +203,7 @@ test('who proves their experience chooses files, takes one back and tries one ag
   await expect(row(text('onboarding', 'Investor experience'))).toContainText(text('onboarding', 'Under way'));
 });
 
-/** Does it stand before what has the focus? */
+/** Whether it comes before the focused element. */
 const isBefore = (button: Locator) =>
   button.evaluate((element) => (document.activeElement?.compareDocumentPosition(element) ?? 0) === Node.DOCUMENT_POSITION_PRECEDING);
 

@@ -4,7 +4,7 @@ import { expect } from './fixtures.ts';
 
 const maxTabs = 90;
 
-/** A person who has no mouse: they only press keys. */
+/** A user without a mouse, who only presses keys. */
 export async function keyboardOf(page: Page) {
   await page.addInitScript(() => {
     const remember = () => {
@@ -16,7 +16,7 @@ export async function keyboardOf(page: Page) {
   // while a list is open everything else is hidden from assistive technology, and not found: that is no reason to wait
   const isAt = (target: Locator) => target.evaluateAll((all) => all.some((one) => one.contains(document.activeElement)));
 
-  /** What has the focus is on the screen, and shows it by an outline of its own or of the row it stands in. */
+  /** The focused element is visible, and shows the focus by an outline of its own or of its row. */
   async function seeFocus() {
     const shown = await page.evaluate(() => {
       const focused = document.activeElement as HTMLElement;
@@ -35,7 +35,7 @@ export async function keyboardOf(page: Page) {
     expect(shown).toEqual({ name: shown.name, isOnScreen: true, hasOutline: true });
   }
 
-  /** Where somebody was on this page, they still are: what goes away or is closed hands the focus on. */
+  /** The focus is kept on this page: an element that is removed or closed moves it on. */
   async function seeNotLost() {
     const isLost = () =>
       page.evaluate(() =>
@@ -44,7 +44,7 @@ export async function keyboardOf(page: Page) {
     await expect.poll(isLost, 'the page on which the focus was lost').toBe('');
   }
 
-  /** Goes on with Tab, or back with Shift and Tab, until the focus is in it. */
+  /** Presses Tab, or Shift and Tab, until the focus is in it. */
   async function reach(target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab') {
     await expect(target).toBeVisible();
     await seeNotLost();
@@ -64,7 +64,7 @@ export async function keyboardOf(page: Page) {
       await reach(target);
       await press(key);
     },
-    /** One of a group: Tab comes to the group, the arrows go through it. */
+    /** One of a group: Tab enters the group, the arrow keys move within it. */
     choose: async (group: Locator, name: string | RegExp) => {
       const wanted = group.getByRole('radio', typeof name === 'string' ? { name, exact: true } : { name });
       await reach(group);

@@ -176,7 +176,7 @@ export class Life {
     return (await this.call<{ content: Schemas['Instruction'][] }>(token, 'GET', `/admin/instructions?${query}`)).content;
   }
 
-  /** Two people approve, the file goes to the bank, which carries it out and says so the next day. Answers how many payments left. */
+  /** Two people approve, the file goes to the bank, which carries it out and reports it the next day. Returns how many payments left. */
   async payOut(kind: Schemas['InstructionKind']): Promise<number> {
     const ids = (await this.instructions('DRAFTED', kind)).map(({ id }) => id);
     await this.byTwo(['TREASURY'], '/admin/instruction-approvals', { ids });
@@ -218,7 +218,7 @@ export class Life {
     return content[0]!.id;
   }
 
-  /** What the borrower transfers is distributed by two people, and the lenders are paid. Answers how many payments left. */
+  /** Two people distribute the borrower's transfer, and the lenders are paid. Returns how many payments left. */
   async repay(dueDate: string, amount: number): Promise<number> {
     const path = `/admin/distributions/${await this.received(dueDate, amount)}`;
     const [token] = await this.pair('TREASURY');
@@ -227,7 +227,7 @@ export class Life {
     return this.payOut('PAYOUT');
   }
 
-  /** Cents that the bank's statements say a name has paid in and got back since the beginning. */
+  /** Cents that a name has paid in and got back since the beginning, by the bank's statements. */
   async atTheBank(): Promise<Map<string, { paid: number; received: number }>> {
     const sums = new Map<string, { paid: number; received: number }>();
     for (let day = this.#began; day <= this.#day; day = addDays(day, 1)) {
@@ -246,7 +246,7 @@ export class Life {
     return sums;
   }
 
-  /** What somebody's own list of payments says they got, in cents. */
+  /** What a user has received by their own list of payments, in cents. */
   async ownList({ token, investmentId }: Investor): Promise<number> {
     const list = await this.call<Schemas['InvestmentListItem'][]>(token, 'GET', '/investments?status=COMPLETED&status=PAYMENT_COMPLETED');
     const { repayments = [] } = list.find(({ id }) => id === investmentId) ?? {};
@@ -259,7 +259,7 @@ export class Life {
       );
   }
 
-  /** What the ledger still holds for somebody, in cents. */
+  /** What the ledger still holds for a user, in cents. */
   async heldFor({ id }: Investor): Promise<number> {
     const [token] = await this.pair('TREASURY');
     const month = this.#day.slice(0, 7);

@@ -222,7 +222,7 @@ test('a coupon that is typed and not sent yet survives a reload and the other st
   await expect(page.getByText(messages.couponRedeemed)).toBeVisible();
   await page.reload();
   await expect(code).toHaveValue('');
-  // what the person before had typed is gone with the first sign-in of somebody else
+  // drafts of the previous user are cleared by the first sign-in of another user
   await expect.poll(() => page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith('draft:coupon:')))).toEqual([]);
 });
 

@@ -9,7 +9,7 @@ import { keptDrafts } from './drafts.ts';
 
 type Asked = keyof typeof optionWords;
 
-/** Signs in through the hosted page, as somebody does who has just registered. */
+/** Signs in through the hosted page, as a user who has just registered. */
 async function arrive(page: Page, origin: string, user: ScenarioUser) {
   const { users, projects } = await scenario(page.request, origin, { users: [user], projects: [{}] });
   const [person] = users;
@@ -55,7 +55,7 @@ async function answer<Field extends Asked>(page: Page, field: Field, ...options:
     await question.getByText(String((optionWords[field] as Record<PropertyKey, string>)[option]), { exact: true }).click();
 }
 
-/** A newcomer's answers call for the warning, somebody's who knows the field do not. */
+/** A newcomer's answers cause the warning, those of an expert do not. */
 async function answerGoals(page: Page, isNewcomer: boolean) {
   await answer(page, 'investmentHorizon', 2);
   await answer(page, 'riskAppetite', 2);
@@ -88,7 +88,7 @@ async function acceptWarning(page: Page) {
   await expect(page).toHaveURL(/\/dashboard\/settings/);
 }
 
-/** Works out a loss, shares it, and is told that it is on record. */
+/** Calculates a loss, shares it, and sees that it is stored. */
 async function shareLoss(page: Page) {
   await page
     .getByRole('listitem')
@@ -258,7 +258,7 @@ test('owners of a company, other answers in words and an exposed person are take
     [messages.shareInPercent]: '50',
   });
   await choose(page, messages.registrationCountry, 'Lithuania', parent);
-  // said, but nobody is kept from sending it
+  // announced, but it can still be sent
   await expect(tooMuch).toBeVisible();
   await answer(page, 'legalEntityRepresentationType', 'EXECUTIVE');
   await answer(page, 'regionOfOperation', 'OTHER');

@@ -27,7 +27,7 @@ test('a passkey is added, signs in without a password, and opens nothing once it
   await accessible(page);
 
   const answersByItself = (enabled: boolean) => device.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled });
-  // nobody touches the device, so the list below the field of the address waits
+  // the device is not touched, so the list below the e-mail field waits
   await answersByItself(false);
   await page.evaluate(() => localStorage.clear());
   await page.context().clearCookies();

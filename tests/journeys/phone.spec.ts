@@ -67,7 +67,7 @@ test('a page of the contract fits the width of a phone, can be zoomed and read a
   await expect.poll(drawn).toBeGreaterThan(340);
   expect(await overflow()).toBe(0);
   await fits(page);
-  // nothing but the margin stands between the page and the project below it
+  // only the margin is between the page and the project below it
   const [end, next] = await Promise.all([
     frame.boundingBox(),
     page.getByRole('complementary', { name: text('ui', 'Project') }).boundingBox(),

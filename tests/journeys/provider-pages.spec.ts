@@ -116,7 +116,7 @@ interface Verification {
   pagesAt(url: string): void;
   decide(id: string, isApproved: boolean, subject: Subject): URL;
   returnOf(id: string): URL;
-  /** How often the server has asked for a verdict. */
+  /** How often the server has requested a verdict. */
   reads(): number;
   event(id: string, key?: string): { headers: Record<string, string>; rawBody: string };
 }
@@ -221,7 +221,7 @@ for (const vendor of ['idenfy', 'veriff'] as const) {
     const { origin, notify, reads, approve } = await atVendor(page);
     await page.getByRole('button', { name: 'Return undecided' }).click();
     await expect(page.getByRole('heading', { name: text('verification', 'We are checking your identity') })).toBeVisible();
-    // the job reads once soon after the return, and then not for ten minutes: from here on only the event tells
+    // the job reads once soon after the return, and then not for ten minutes: from here on only the event reports it
     const atReturn = reads();
     await expect.poll(reads, { timeout: 90_000 }).toBeGreaterThan(atReturn);
     approve();

@@ -5,7 +5,7 @@ const found = globSync('src/routes/**/*.tsx').flatMap((file) =>
 );
 const backOffice = [...readFileSync('src/back-office/router.tsx', 'utf8').matchAll(/path: '(\/[^']+)'/g)].map(([, path = '']) => path);
 const signedIn = /^\/_signed-in(?=\/|$)/;
-/** Pages for who is signed in that stay when the session has ended. */
+/** Pages for signed-in users that stay when the session has ended. */
 const outlivesSession = (path: string) => path === '/close-account';
 const isSignedIn = (path: string) => signedIn.test(path) || outlivesSession(path);
 const named = (paths: string[]) =>

@@ -20,7 +20,7 @@ export async function startServer(
     Record<`${'POSTHOG' | 'SENTRY' | 'PAYMENT' | 'MANGOPAY' | 'IDENTITY' | 'IDENFY' | 'VERIFF'}_${string}`, string>
   > = {},
 ): Promise<RunningServer> {
-  // a server that already runs, for whoever writes a journey: nothing is shared between walks, so one serves them all
+  // an already running server, for authors of a journey: walks share nothing, so one server is enough
   const running = process.env.JOURNEYS_ORIGIN;
   if (running && Object.keys(env).length === 0) return { origin: running, stop: async () => {} };
   const port = await freePort();
@@ -33,7 +33,7 @@ export async function startServer(
     env: { ...process.env, ...more, PORT: String(port), ORIGIN: origin, DATA_DIR: dataDir, MODE: 'demo', DATABASE_URL: '' },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  // a worker that is given up takes its server along
+  // a worker that is stopped also stops its server
   const kill = () => child.kill('SIGKILL');
   process.once('exit', kill);
   const output: string[] = [];

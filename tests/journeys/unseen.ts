@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test';
 
-/** Which of these somebody does not see whole: outside of the window, or with something in front of an edge. */
+/** Which of these are not fully visible: outside of the window, or with something in front of an edge. */
 export async function unseen(wanted: Record<string, Locator>): Promise<string[]> {
   const hidden: string[] = [];
   for (const [name, one] of Object.entries(wanted)) {

@@ -156,7 +156,7 @@ async function disbursed(page: Page, life: Life) {
   return dueDates.map(({ dueDate }) => dueDate);
 }
 
-/** Each has paid 1,000 € and got what their own list says; the ledger holds nothing for them. Answers what they got, in cents. */
+/** Each has paid 1,000 € and received what their own list shows; the ledger holds nothing for them. Returns what they received, in cents. */
 async function isAllReceived(life: Life, lenders: readonly Investor[]): Promise<number[]> {
   const bank = await life.atTheBank();
   const sums: number[] = [];

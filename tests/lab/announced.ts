@@ -3,7 +3,7 @@ const trouble =
   /^(?:correcting|not(?!Capturing)[A-Z]|couldNot)|(?:Failed|Refused|Unknown|Incomplete|Lost)$|^(?:failed|refused|unreachable|unreadable)$/;
 
 /** What the page remembers between two looks. */
-type Announced = { told: WeakSet<Element>; regions: WeakSet<Element> };
+type Announced = { checked: WeakSet<Element>; regions: WeakSet<Element> };
 declare global {
   interface Window {
     __announced?: Announced | undefined;
@@ -12,14 +12,13 @@ declare global {
 }
 
 /**
- * Runs in the page: every wrong that somebody can see on the screen as it stands, and that nobody hears: what is painted as an error must be said by
- * an alert, by a region that was there before and spoke, or belong to a field that is marked as wrong; and then the focus is at such a field, or an
- * alert spoke.
+ * Runs in the page: every visible error on the current screen that is not announced: what is styled as an error must be announced by an alert, by an existing
+ * live region, or belong to a field that is marked as wrong; and then the focus is at such a field, or an alert was announced.
  */
 export function watchErrors() {
   window.__announced = undefined;
   window.__unannouncedErrors = (how, mustSpeak) => {
-    window.__announced ??= { told: new WeakSet(), regions: new WeakSet() };
+    window.__announced ??= { checked: new WeakSet(), regions: new WeakSet() };
     const announced = window.__announced;
     const isSeen = (one: Element) =>
       one.checkVisibility({ visibilityProperty: true, opacityProperty: true }) && !one.closest('[aria-hidden="true"]');
@@ -59,7 +58,7 @@ export function watchErrors() {
         return isItsOwn && (field.getAttribute('aria-invalid') === 'true' || field.tagName === 'BUTTON');
       });
     const alerts = [...document.querySelectorAll('[role="alert"]')].filter((one) => isSeen(one) && words(one));
-    const fresh = errors.filter((one) => !announced.told.has(one));
+    const fresh = errors.filter((one) => !announced.checked.has(one));
     const unannounced: string[] = [];
     const atFields: Element[] = [];
     for (const error of fresh) {
@@ -79,14 +78,14 @@ export function watchErrors() {
     if (mustSpeak && !alerts.length && !isRead && !spoken && !atFields.some((field) => field.contains(focused)))
       unannounced.push('something went wrong, and neither an alert, the focus nor a region that was there says so');
     if (unannounced.length && how !== 'opened') return unannounced;
-    for (const error of errors) announced.told.add(error);
+    for (const error of errors) announced.checked.add(error);
     for (const region of document.querySelectorAll('[role="status"], [aria-live]')) announced.regions.add(region);
     return [];
   };
 }
 
-/** How a person is where they are: they have just come there, or stayed; or the lab has opened it, and there is no before in which to hear something. */
+/** How the user got here: just arrived, or stayed; or the lab has opened the page, so that nothing could be announced before. */
 export type Arrival = 'arrived' | 'stayed' | 'opened';
 
-/** Does the state say that something went wrong, so that arriving there must be heard? */
+/** Whether the state is an error, so that arriving there must be announced. */
 export const mustSpeak = (state: string, arrival: Arrival) => arrival === 'arrived' && trouble.test(state);

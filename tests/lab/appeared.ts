@@ -1,4 +1,4 @@
-/** What the page has heard since the last look, and what could be read then. */
+/** What was announced since the last check, and what could be read then. */
 type Appeared = { lines: string[]; isHeard: boolean };
 declare global {
   interface Window {
@@ -29,7 +29,7 @@ export function watchTexts() {
       window.__appeared = { lines, isHeard: true };
       return [];
     }
-    // a page that was just opened and on which nobody has been yet is read from its top
+    // a page that was just opened and not used yet is read from its top
     const fresh = watched && window.__hadFocus && !known.isHeard ? lines.filter((line) => !known.lines.includes(line)) : [];
     if (fresh.length === 0) {
       known.lines = lines;

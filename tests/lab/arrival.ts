@@ -5,18 +5,18 @@ import { watchFocus } from './focused.ts';
 
 type Found = { unannounced: string[]; isFocusLost: boolean; unheard: string[] };
 
-/** Begins to watch a page that has just been opened: what is said, where the focus goes, what appears. */
+/** Starts to watch a page that has just been opened: announcements, focus, new content. */
 export async function watch(page: Page) {
   await Promise.all([page.evaluate(watchErrors), page.evaluate(watchFocus), page.evaluate(watchTexts)]);
 }
 
 /**
- * Looked at after every step, in one question to the page: nothing that is wrong is only to be seen, whoever had the focus is still somewhere, and
- * what appears without a press is announced. A page has two seconds for it.
+ * Checked after every step, in one evaluation: no error is visible only, the focus is not lost, and content that appears without a press is announced. A page
+ * has two seconds for it.
  */
 export async function seeArrival(page: Page, state: string, arrival: Arrival, isByItself: boolean) {
   const until = Date.now() + 2_000;
-  // what was announced once is not asked for again
+  // what was announced once is not required again
   let isAnnounced = false;
   for (;;) {
     const found: Found = await page.evaluate(

@@ -7,9 +7,8 @@ declare global {
 }
 
 /**
- * Runs in the page. Once something on it has had the focus, something has it after every step: what goes away, closes or can no longer be used hands
- * it on, or the next key of a person would begin at the top and a screen reader fall silent. There is one exception, a page that has just been opened
- * and on which nobody has been anywhere yet.
+ * Runs in the page. Once an element has had the focus, an element has it after every step: one that is removed, closed or disabled moves it on; otherwise the
+ * next key would start at the top and a screen reader fall silent. The one exception is a page that has just been opened and not used yet.
  */
 export function watchFocus() {
   const isNowhere = () => document.activeElement === null || document.activeElement === document.body;

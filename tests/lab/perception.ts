@@ -10,7 +10,7 @@ const roles: readonly string[] = ['button', 'link', 'radio', 'checkbox', 'textbo
 /** Roles that a person could use and that no model knows yet: they may not hide from the complete set. */
 const unknownRoles = ['spinbutton', 'slider', 'switch', 'tab', 'menuitem', 'searchbox', 'option', 'listbox'];
 
-/** Without what nobody sees: soft hyphens, kinds of spaces. */
+/** Without invisible characters: soft hyphens, kinds of spaces. */
 export function plain(text: string): string {
   const known = plains.get(text);
   if (known !== undefined) return known;
@@ -66,7 +66,7 @@ const isControl = (found: FoundControl, control: Control, words: Words) =>
   (control.checked === undefined || control.checked === found.checked) &&
   (control.value === undefined || plain(control.value) === (found.value ?? ''));
 
-/** Everything in which a screen differs from what the model says a person perceives. */
+/** All differences between a screen and what the model expects. */
 export function differences(
   screen: Perceived,
   { heading, texts = [], notVisible = [], enabled }: Seen,

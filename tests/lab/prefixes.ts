@@ -26,8 +26,8 @@ export function inParts<Item>(items: readonly Item[], size = 25): Item[][] {
 }
 
 /**
- * Walks paths that share prefixes, each from where it leaves the one before, and goes on after a failure: the Atlas tells of each path. One that
- * leads through the step at which the path before it failed has failed there too.
+ * Walks paths that share prefixes, each from where it leaves the one before, and continues after a failure: the Atlas reports each path. A path through the
+ * step at which the previous one failed has failed there too.
  */
 export async function walkAll(part: readonly Shared[], walk: (path: Path, first: number) => Promise<unknown>) {
   const failures: unknown[] = [];

@@ -25,8 +25,8 @@ const takenName = ({ event, title }: MachineRecord['steps'][number]) =>
   event.type.startsWith('xstate.') ? event.type : `${event.type} ${title}`;
 
 /**
- * Parts of tours that arrive at each state, take each event, each of a person's with each of its values, and see each value offered: a third of the
- * steps of all tours, which take each transition. Those that meet the most for what they cost come first.
+ * Parts of tours that arrive at each state, take each event, each of a person's with each of its values, and see each value offered: a third of the steps of
+ * all tours, which take each transition. Those with the best coverage for their cost come first.
  */
 export function someWalks(record: MachineRecord): Part[] {
   const found = known.get(record) ?? choose(record);

@@ -36,7 +36,7 @@ const test = base.extend<object, { hall: Hall }>({
       const server = await serveBuild(path.resolve(process.env.LAB_BUILD ?? 'dist'));
       const context = await browser.newContext({ reducedMotion: 'reduce', locale: 'en-GB' });
       const page = await context.newPage();
-      /** One page of the size that is asked for, so that the files are fetched once. */
+      /** One page of the requested size, so that the files are fetched once. */
       const pageAt = async ({ width, height }: Setting) => {
         const size = page.viewportSize();
         if (size?.width !== width || size.height !== height) await page.setViewportSize({ width, height });

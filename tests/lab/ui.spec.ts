@@ -143,7 +143,7 @@ for (const hasTouch of [false, true])
       const [first] = subject('payment').record.paths;
       await page.goto(`${origin}/lab/payment/${first?.id}/0?lang=en`);
       const button = page.getByRole('button', { name: 'Show all' });
-      // in the lower part of the screen, where a bar lies over the page
+      // in the lower part of the screen, where a bar covers the page
       const { y = 0, height = 0 } = (await button.boundingBox()) ?? {};
       await page.evaluate((by) => window.scrollBy({ top: by, behavior: 'instant' }), y + height - 340);
       const before = await page.evaluate(() => window.scrollY);

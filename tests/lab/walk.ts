@@ -115,29 +115,29 @@ async function look(page: Page): Promise<Perceived> {
   return perceive(await page.locator('body').ariaSnapshot());
 }
 
-type News = Pick<ReturnType<Lab['look']>, 'requests' | 'emits'>;
+type Output = Pick<ReturnType<Lab['look']>, 'requests' | 'emits'>;
 
 /**
- * Waits until the screen is what the model says and the machine has asked and told what the record says, and answers the screen; what
- * stays different is the failure. Both are read at once, and again until they agree: a screen may be ready before it is read.
+ * Waits until the screen matches the model and the machine's requests and emitted events match the record, and returns the screen; a remaining difference is
+ * the failure. Both are read together, repeatedly, until they agree: a screen may be ready before it is read.
  */
 async function arrive(
   page: Page,
   subjectOf: Subject,
   place: number,
   words: Words,
-  agrees: (news: News) => [News, News],
+  agrees: (output: Output) => [Output, Output],
 ): Promise<Perceived> {
   const seen = seenIn(subjectOf, place);
   const { frame } = subjectOf.model;
   const { state } = subjectOf.record.places[place] ?? {};
-  const received: News = { requests: [], emits: [] };
+  const received: Output = { requests: [], emits: [] };
   const until = Date.now() + 5_000;
   for (;;) {
-    const [screen, news] = await Promise.all([look(page), told(page)]);
-    received.requests.push(...news.requests);
-    received.emits.push(...news.emits);
-    expect(news.problems).toEqual([]);
+    const [screen, output] = await Promise.all([look(page), readLab(page)]);
+    received.requests.push(...output.requests);
+    received.emits.push(...output.emits);
+    expect(output.problems).toEqual([]);
     const wrong = differences(screen, seen, frame, words);
     const [real, recorded] = agrees(received);
     if (!wrong.length && isDeepStrictEqual(real, recorded)) return screen;
@@ -202,10 +202,10 @@ function names(madeUp: readonly string[]) {
   };
 }
 
-async function told(page: Page): Promise<ReturnType<Lab['look']>> {
-  const news = await page.evaluate(() => window.__lab?.look());
-  if (!news) throw new Error('The lab is not there.');
-  return news;
+async function readLab(page: Page): Promise<ReturnType<Lab['look']>> {
+  const output = await page.evaluate(() => window.__lab?.look());
+  if (!output) throw new Error('The lab is not there.');
+  return output;
 }
 
 const asIs = (value: unknown) => JSON.parse(JSON.stringify(value)) as unknown;
@@ -255,7 +255,7 @@ async function photograph(page: Page, it: Subject, state: string, setting: Setti
   return picture;
 }
 
-/** Whatever goes wrong says in which step it did. */
+/** Every error names its step. */
 async function during<Result>(step: number, title: string, work: () => Promise<Result>): Promise<Result> {
   try {
     return await work();
@@ -291,7 +291,7 @@ async function open(page: Page, origin: string, place: Place, locale: Locale) {
   await watch(page);
 }
 
-/** Walks one way on the real screen and answers what was seen; what differs from the model or the record is the failure. */
+/** Walks one path on the real screen and returns what was seen; a difference from the model or the record is the failure. */
 export async function walk(
   page: Page,
   origin: string,
@@ -311,9 +311,9 @@ export async function walk(
   let at = '';
   const meet = async (place: number, { requests, emits }: Pick<Step, 'requests' | 'emits'>, isByItself: boolean): Promise<Perceived> => {
     const state = record.places[place]?.state ?? '';
-    const screen = await arrive(page, it, place, words, (news) => [
-      { requests: rename(asIs(news.requests), requests), emits: rename(asIs(news.emits), emits) } as News,
-      { requests, emits } as News,
+    const screen = await arrive(page, it, place, words, (output) => [
+      { requests: rename(asIs(output.requests), requests), emits: rename(asIs(output.emits), emits) } as Output,
+      { requests, emits } as Output,
     ]);
     await seeArrival(page, state, at === '' && first > 0 ? 'opened' : state === at ? 'stayed' : 'arrived', isByItself);
     at = state;
@@ -330,8 +330,8 @@ export async function walk(
   const before = taken[first - 1];
   const beginning = before ? { place: before.to, requests: [], emits: [] } : record.starts[way.start];
   if (!beginning || taken.includes(undefined)) throw new Error(`The record does not have the steps of ${way.id}.`);
-  // what was asked and told on the way here was looked at on the path that walked it
-  if (before) await told(page);
+  // the requests and events up to here were checked on the path that walked them
+  if (before) await readLab(page);
   const begun = before?.title ?? record.starts[way.start]?.title ?? '';
   let screen = await during(first, begun, () => meet(beginning.place, beginning, false));
   const started = performance.now();
@@ -359,7 +359,7 @@ export async function walk(
     ms: Math.round(performance.now() - started - pause),
     met,
   };
-  // the Atlas says of a tour that it was walked only when all of it was
+  // the Atlas reports a tour as walked only when all of it was
   const file = keep === 'part' ? path.join('parts', `${way.id}-${first}.json`) : `${way.id}.json`;
   writeFileSync(path.join(folder(name), file), JSON.stringify(result));
   return met;

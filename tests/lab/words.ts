@@ -18,7 +18,7 @@ function dictionary(locale: Locale, catalogues: readonly string[]): Map<string, 
   return words;
 }
 
-/** What a text of a model says to a reader of one language. */
+/** A text of a model in one language. */
 export type Words = (text: Text) => string;
 
 const readers = new Map<string, Words>();

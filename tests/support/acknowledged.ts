@@ -5,7 +5,7 @@ import { ledgerErrors } from './ledger.ts';
 import { wrongProjectSums } from './project-sums.ts';
 
 /**
- * What clients of a project of 100 million euros were told and the database does not hold, a sentence each. `keys` are of all requests to invest, `made`
+ * What was acknowledged to clients of a project of 100 million euros and is not in the database, a sentence each. `keys` are of all requests to invest, `made`
  * are the investments that were acknowledged, by their key; each was paid.
  */
 export async function acknowledgedProblems(db: Db, keys: ReadonlySet<string>, made: ReadonlyMap<string, string>): Promise<string[]> {

@@ -27,7 +27,7 @@ async function load(frame: Frame): Promise<void> {
   else await frame.evaluate((source ??= readFileSync(file, 'utf8')));
 }
 
-/** A colour on its way from one to another is none of the two. What goes on for ever is not waited for. */
+/** A colour in transition is neither of the two. Endless animations are not waited for. */
 async function transitionsEnd(): Promise<void> {
   const ends = document
     .getAnimations()
@@ -37,7 +37,7 @@ async function transitionsEnd(): Promise<void> {
 }
 
 /**
- * What axe finds against WCAG 2.2 AA on the screen as it stands, its frames included. AxeBuilder opens a page of its own to sum up and carries over what
+ * The violations of WCAG 2.2 AA that axe finds on the current screen, its frames included. AxeBuilder opens a page of its own to sum up and carries over what
  * is right as well: a third of that time is enough.
  */
 export async function findings(page: Page, without: readonly string[] = [], besides: readonly string[] = []): Promise<Finding[]> {

@@ -2,7 +2,7 @@ import type { CamtEntry } from '../../server/lib/iso20022/read-camt.ts';
 
 export type Line = Partial<CamtEntry> & Pick<CamtEntry, 'amountCents'>;
 
-/** A line that the bank has booked on a day: money of Ona, unless it says otherwise. */
+/** A line that the bank has booked on a day: money of Ona by default. */
 export const bankLine = (day: string, entryReference: string, line: Line): CamtEntry => ({
   entryReference,
   bookedOn: day,

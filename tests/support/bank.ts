@@ -42,7 +42,7 @@ export class Bank {
     this.#book('CREDIT', amountCents, name, sandboxIban(name), { reference });
   }
 
-  /** Carries a pain.001 out. Answers how many payments it holds. */
+  /** Carries a pain.001 out. Returns how many payments it holds. */
   carryOut(content: string): number {
     const { CstmrCdtTrfInitn: file } = (xml.parse(content) as { Document: { CstmrCdtTrfInitn: { PmtInf: { CdtTrfTxInf: Paid[] } } } })
       .Document;

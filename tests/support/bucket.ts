@@ -7,7 +7,7 @@ export const bucketKeys = { accessKeyId: 'AKIATESTKEY', secretAccessKey: 'a secr
 const hmac = (key: string | Buffer, text: string) => createHmac('sha256', key).update(text).digest();
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
 
-/** The signature that whoever holds the key would have written: AWS Signature Version 4, worked out here and not by the client's library. */
+/** The signature that the holder of the key would have written: AWS Signature Version 4, worked out here and not by the client's library. */
 function isSigned({ method = '', url = '', headers }: IncomingMessage): boolean {
   const told =
     /^AWS4-HMAC-SHA256 Credential=([^/]+)\/(\d{8})\/([^/]+)\/s3\/aws4_request, SignedHeaders=([^,]+), Signature=([0-9a-f]{64})$/.exec(
@@ -26,7 +26,7 @@ function isSigned({ method = '', url = '', headers }: IncomingMessage): boolean 
   return timingSafeEqual(Buffer.from(signature, 'hex'), hmac(secret, toSign));
 }
 
-/** A bucket that speaks the protocol of S3, and fails when it is told to. */
+/** A bucket that speaks the protocol of S3, and fails on request. */
 export async function startBucket() {
   const objects = new Map<string, Buffer>();
   const asked: string[] = [];

@@ -45,7 +45,7 @@ function parse(source: string): ReadonlyMap<string, string> {
 /** Figures, dates and money as the screen shows them; what a message counts is a number. */
 type Values = Readonly<Record<string, string | number | undefined>>;
 
-/** A message with its values. A placeholder without a value is an error: the test would look for a text that nobody can see. */
+/** A message with its values. A placeholder without a value is an error: the test would look for a text that is never shown. */
 export function withValues(message: string, values: Values, locale: Locale): string {
   const given = new Proxy(values, {
     get(all, name) {
@@ -65,7 +65,7 @@ function messageOf(catalogue: string, id: string, locale: Locale): string {
   return message.replaceAll(/<\/?\d+\/?>/g, '');
 }
 
-/** What a message says. An id that the catalogue does not have is an error, as is a placeholder without a value. */
+/** The text of a message. An id that the catalogue does not have is an error, as is a placeholder without a value. */
 export function text(catalogue: string, id: string, locale: Locale = 'en', values: Values = {}): string {
   const message = messageOf(catalogue, id, locale);
   return message.includes('{') ? withValues(message, values, locale) : message;
@@ -76,7 +76,7 @@ type Patterns = Readonly<Record<string, string | number | RegExp>>;
 const escaped = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&').replaceAll(/\s+/g, '\\s+');
 const sourceOf = (value: string | number | RegExp) => (value instanceof RegExp ? value.source : escaped(String(value)));
 
-/** Finds a message within a text. A placeholder without a value stands for anything. */
+/** Finds a message within a text. A placeholder without a value matches anything. */
 export function patternOf(catalogue: string, id: string, locale: Locale = 'en', values: Patterns = {}): RegExp {
   const parts = messageOf(catalogue, id, locale).split(/\{(\w+)\}/);
   if (parts.some((part) => part.includes('{'))) throw new Error(`"${id}" is counted: use text().`);

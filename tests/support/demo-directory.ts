@@ -48,8 +48,8 @@ async function make(directory: string): Promise<void> {
 }
 
 /**
- * Copies a data directory of the demo as its first start leaves it to a place that is not there yet. To make one takes twenty times the work, so it is
- * made once a day and build, by the first who asks; how a first start goes is tested in `start`.
+ * Copies a data directory of the demo as its first start leaves it to a place that is not there yet. Making one takes twenty times the work, so it is made once
+ * a day and build, on first use; the first start itself is tested in `start`.
  */
 export async function copyDemo(to: string): Promise<void> {
   const name = nameOfToday();
@@ -61,7 +61,7 @@ export async function copyDemo(to: string): Promise<void> {
       mkdirSync(unfinished);
     } catch {
       if (Date.now() < until) continue;
-      // whoever began it did not come to an end
+      // the process that began it did not finish
       rmSync(unfinished, { recursive: true, force: true });
       continue;
     }

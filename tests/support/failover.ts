@@ -21,7 +21,7 @@ export interface Kill {
 
 export interface Failover {
   kills: Kill[];
-  /** Writes that clients were told of: investments, payments begun, approvals at the bank. */
+  /** Writes acknowledged to clients: investments, payments begun, approvals at the bank. */
   acknowledged: number;
   /** Requests that were sent again under the same key. */
   repeated: number;
@@ -38,7 +38,7 @@ interface Person {
 /** Longer than the monitor needs to promote the standby: a node that is back sooner goes on as the primary, and nothing fails over. */
 const lostMachineMs = 12_000;
 const clients = 4;
-/** A session is good for an hour. */
+/** A session is valid for an hour. */
 const worldMs = 40 * 60_000;
 
 function load(origin: string) {
@@ -52,7 +52,7 @@ function load(origin: string) {
   const post = (address: string, body: string, headers: Record<string, string>) =>
     fetch(new URL(address, origin), { method: 'POST', redirect: 'manual', headers, body, signal: AbortSignal.timeout(15_000) });
 
-  /** Until it is acknowledged: nothing else tells whether a lost answer, or a 5xx, was carried out. */
+  /** Repeats until it is acknowledged: nothing else shows whether a request with a lost response, or a 5xx, was carried out. */
   async function acknowledge(wanted: number, address: string, body: string, headers: Record<string, string>): Promise<string> {
     for (;;) {
       const answer = await post(address, body, headers).catch(() => undefined);
@@ -112,7 +112,7 @@ function load(origin: string) {
       async end() {
         stopping = true;
         await Promise.all(running);
-        // whoever asks again with the same key learns of the same investment
+        // a retry with the same key returns the same investment
         for (const { person, name } of names)
           for (const key of [...keys].filter((one) => one.startsWith(`${name}-`)).slice(-20)) {
             const again = await invest(person, projectId, key);
@@ -173,7 +173,7 @@ async function nodeProblems(cluster: Cluster, keys: ReadonlySet<string>, made: R
   return problems;
 }
 
-/** Kills `targets` one after the other, as many times as asked, and compares in the end what clients were told with what both databases hold. */
+/** Kills `targets` one after the other, as many times as asked, and compares in the end what was acknowledged to clients with what both databases hold. */
 export async function failover(
   kills: readonly Target[],
   { say, after }: { say?: (line: string) => void; after?: (kill: Kill, acknowledged: number) => void } = {},
@@ -225,7 +225,7 @@ export async function failover(
       if (told.problems.length || unexpected.length) break;
     }
     await running.end();
-    // a hook that was lost is told again, and a bank transfer of a minute ago is found by the job
+    // a lost webhook is sent again, and a bank transfer of a minute ago is found by the job
     let open = await unpaid();
     for (const end = Date.now() + 90_000; open.length && Date.now() < end; open = await unpaid()) await pause(250);
     const problems = [...told.problems, ...unexpected, ...open, ...(await nodeProblems(cluster, keys, made))];

@@ -13,7 +13,7 @@ export const platformAccount = { name: 'Client account', iban: 'LT60101001234567
 export const payeeIban = 'DE89370400440532013000';
 
 let number = 0;
-/** A draft whose money lies on its source. */
+/** A draft whose money is on its source account. */
 export async function covered(store: Store, clock: Clock, userId: string, other: Partial<Draft> = {}): Promise<Draft> {
   const source: Account = { kind: 'unallocated', holder: userId };
   const draft: Draft = {

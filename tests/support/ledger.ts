@@ -94,16 +94,16 @@ const due = sql`
     where o.withheld_cents > 0 and o.distribution_id is not null`;
 
 interface Aside {
-  /** By project: cents that it was made with for a test, which nobody paid. */
+  /** By project: cents that it was created with for a test, without a payment. */
   begunWith?: Record<string, number>;
   /** Projects and people of the demo, whose past was written at once. */
   besides?: string[];
 }
 
 /**
- * What is wrong in the books, a sentence each; nothing where they balance. Compared are the rows of the ledger with the rows they were written beside:
- * a movement that is missing, too many, of another amount or between other accounts is named. In an escrow lies what its project has collected less
- * what its owner was given, and never less than nothing.
+ * What is wrong in the ledger, a sentence each; nothing where it balances. Compared are the rows of the ledger with the rows they were written beside: a
+ * movement that is missing, too many, of another amount or between other accounts is named. An escrow holds what its project has collected less what its owner
+ * was paid, and is never negative.
  */
 export async function ledgerErrors(db: Db, { begunWith = {}, besides = [] }: Aside = {}): Promise<string[]> {
   const rows = async <T>(query: SQL) => ((await db.execute(query)) as unknown as { rows: T[] }).rows;

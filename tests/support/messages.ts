@@ -1,8 +1,8 @@
 import { patternOf, text } from './catalogue.ts';
 
 /**
- * Texts that several test files look for, by message id: each is written once, in its catalogue. A title, a button or a message that only one file
- * looks for stands there.
+ * Texts that several test files look for, by message id: each is written once, in its catalogue. A title, a button or a message that only one file looks for is
+ * in that file.
  */
 export const messages = {
   // investing

@@ -11,7 +11,7 @@ async function piecesOf(pdf: Uint8Array): Promise<string[][]> {
   return (await itemsOf(pdf)).map((items) => items.map(({ str }) => str));
 }
 
-/** The lines of each page from top to bottom: what stands at one height. */
+/** The lines of each page from top to bottom: words at the same height. */
 export async function linesOf(pdf: Uint8Array): Promise<string[][]> {
   return (await itemsOf(pdf)).map((items) => {
     const lines = new Map<number, string>();
@@ -30,7 +30,7 @@ export const wordsOf = async (pdf: Uint8Array): Promise<string> => (await pieces
 export const pagesOf = async (pdf: Uint8Array): Promise<string[]> =>
   (await piecesOf(pdf)).map((pieces) => pieces.join(' ').replace(/\s+/g, ' '));
 
-/** How high above the lower edge of its page the last line of each page stands, in points; the foot of the page does not count. */
+/** The height of the last line of each page above the lower edge, in points; the foot of the page does not count. */
 export const lowestOf = async (pdf: Uint8Array): Promise<number[]> =>
   (await itemsOf(pdf)).map((items) =>
     Math.min(

@@ -92,7 +92,7 @@ function fieldsOf(node: ts.Expression, depth = 0): Field[] {
   return meant.length ? meant.flatMap(inner) : unknown;
 }
 
-/** What a name stands for in this file, by the nearest declaration around it: the value of a constant, or what a function answers. */
+/** The value of a name in this file, by the nearest declaration around it: the value of a constant, or what a function returns. */
 function declared(name: ts.Identifier): ts.Expression[] {
   for (let scope: ts.Node | undefined = name.parent; scope; scope = scope.parent) {
     if (!ts.isBlock(scope) && !ts.isSourceFile(scope)) continue;
@@ -106,7 +106,7 @@ function declared(name: ts.Identifier): ts.Expression[] {
   return [];
 }
 
-/** A constant that is a function stands for what it answers. */
+/** A constant that is a function counts as what it returns. */
 const valuesOf = (made: ts.Expression): ts.Expression[] =>
   !ts.isArrowFunction(made) ? [made] : ts.isBlock(made.body) ? returned(made.body) : [made.body];
 

@@ -53,7 +53,7 @@ export async function tablesOn(server: string): Promise<string> {
 const root = path.join(import.meta.dirname, '../..');
 const kept = path.join(root, 'node_modules/.cache/statefolio');
 
-/** Whatever an empty database is made of: another one is made when any of it changes. */
+/** The inputs of an empty database: another one is made when any of them changes. */
 function emptyDatabaseName(): string {
   const hash = createHash('sha256').update(readFileSync(path.join(root, 'package-lock.json')));
   for (const folder of ['server/store', 'server/store/migrations'])

@@ -1,4 +1,4 @@
-// People who use a platform while it is upgraded. Each request has to be answered as wanted at once: nobody asks again.
+// People who use a platform while it is upgraded. Each request must succeed at once: there are no retries.
 import { setTimeout as pause } from 'node:timers/promises';
 import type { ScenarioResult } from '../../server/sandbox/scenario.ts';
 
@@ -65,7 +65,7 @@ export function client(origin: string, count: (ms: number, failure: string | und
     return { text, location: answer.headers.get('location') ?? '' };
   }
 
-  /** By the page of the built-in provider, as a browser does. Answers the session's token. */
+  /** Signs in by the page of the built-in provider, as a browser does. Returns the session's token. */
   async function signIn({ email, password }: Person): Promise<string> {
     jar.clear();
     const state = 'k3Jx9QpA';

@@ -49,12 +49,12 @@ const ended = (child: ChildProcess) => new Promise<void>((resolve) => void child
 const phaseMs = 6_000;
 
 let endLast = async () => {};
-/** Ends what an upgrade has started whose test was given up. */
+/** Stops what an aborted upgrade test has started. */
 export const endUpgrade = () => endLast();
 
 /**
- * Begins with two servers of the version before, applies the migrations of this one, replaces the servers one after the other as docs/operating.md says,
- * and then goes back to the version before on the new tables. This version has to be built.
+ * Begins with two servers of the version before, applies the migrations of this one, replaces the servers one after the other as docs/operating.md says, and
+ * then returns to the version before on the new tables. This version has to be built.
  */
 export async function upgrade({ say }: { say: (line: string) => void }): Promise<Upgrade> {
   const programs = clusterPrograms();

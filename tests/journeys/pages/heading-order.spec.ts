@@ -4,7 +4,7 @@ import { expect, scenario, test, withToken } from './support.ts';
 
 const sections = ['project', 'texts', 'terms', 'collateral', 'credit', 'owner', 'files', 'publication'];
 
-/** Headings that skip a level, on the page as it stands. */
+/** Headings that skip a level, on the current page. */
 const skipped = async (page: Parameters<typeof findings>[0]) =>
   (await findings(page, [], ['heading-order'])).filter(({ id }) => id === 'heading-order');
 

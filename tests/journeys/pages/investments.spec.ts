@@ -189,11 +189,11 @@ test('a loan that is late is not completed when its term ends, and one that was 
 });
 
 test('a contract opens as PDF in a tab of its own [INV-09]', async ({ page, origin, individual }) => {
-  let tell = (_file: { type: string; size: number }) => {};
+  let resolveFile = (_file: { type: string; size: number }) => {};
   const opened = new Promise<{ type: string; size: number }>((resolve) => {
-    tell = resolve;
+    resolveFile = resolve;
   });
-  await page.exposeFunction('tellFile', (type: string, size: number) => tell({ type, size }));
+  await page.exposeFunction('tellFile', (type: string, size: number) => resolveFile({ type, size }));
   await page.addInitScript(() => {
     const make = URL.createObjectURL.bind(URL);
     URL.createObjectURL = (file: Blob) => {

@@ -47,7 +47,7 @@ async function madeByTests(request: APIRequestContext, origin: string): Promise<
   return (await projects(request, origin)).filter(({ id }) => !demoProjects.some((demo) => demo.id === id)).map(({ name }) => name);
 }
 
-/** Everything with letters that a reader of this page sees, hears or is told by a tooltip, but for what says that it is in another language. */
+/** All text of this page, visible, announced or in a tooltip, except what is marked as another language. */
 function readTexts() {
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   const found = new Set<string>();
@@ -65,7 +65,7 @@ function readTexts() {
   return [...found];
 }
 
-/** What the app says in English, on any page. */
+/** The app's English texts, on any page. */
 const catalogue = new Set(
   globSync('src/{ui,features/*}/locales/en.po').flatMap((file) => Object.values(readCatalogue(readFileSync(file, 'utf8')))),
 );
@@ -96,7 +96,7 @@ for (const address of walked)
   }) => {
     const complaints: string[] = [];
     page.on('console', (message) => {
-      // an address without a page is answered 404, and the browser says so
+      // a URL without a page is answered with 404, and the browser logs it
       const isNotFound = address === '/nothing-here' && message.location().url === page.url();
       if (message.type() === 'error' && !isNotFound) complaints.push(`${page.url()}: ${message.text()}`);
     });

@@ -11,7 +11,7 @@ async function reads(page: Page, locale: Locale) {
   await page.addInitScript((language) => localStorage.setItem('i18nextLng', language), locale);
 }
 
-/** Somebody is signed in who lends to a project and may move repaid money into it: the pages they see. */
+/** The pages of a signed-in user who lends to a project and may transfer repaid money into it. */
 async function pagesOf(page: Page, origin: string, name: string = house.name) {
   const { users, projects, investments } = await scenario(page.request, origin, {
     users: [{ country: 'LT' }],

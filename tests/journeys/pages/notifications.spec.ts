@@ -165,7 +165,7 @@ test('a dismissed task stays dismissed after a reload, until a new task or a new
   const menu = page.locator('header details').nth(1);
   await menu.locator('summary').click();
   await menu.getByRole('button', { name: text('session', 'Sign out') }).click();
-  // the provider ends its session and leads back, and the page begins anew
+  // the provider ends its session and redirects back, and the page starts again
   await page.waitForURL(`${origin}/`);
   await expect(page.getByRole('banner').getByRole('button', { name: text('registration', 'Sign in') })).toBeVisible();
   await expect.poll(() => page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith('put-away')))).toEqual([]);
@@ -266,7 +266,7 @@ for (const width of [390, 1440])
     await fits(page);
     await accessible(page);
 
-    // the last one is read, and stays where it is without the list being read anew
+    // the last one is read, and stays in place without a refetch of the list
     const parts = () => lists.filter((search) => search.has('cursor')).length;
     expect(parts()).toBe(1);
     const last = rows.last().getByRole('button').first();

@@ -25,7 +25,7 @@ test('a document that ends is told of in good time and again when it has ended, 
   await move(90);
   await page.reload();
   await expect(dialog.getByRole('heading', { name: messages.documentExpiresSoon })).toBeVisible();
-  // the settings lead there too, for whoever dismisses the window
+  // the settings link there too, for users who dismiss the modal
   await expect(page.locator('main a[href="/renew-kyc"]')).toHaveText(messages.submitDocument);
 
   await move(11);
@@ -51,7 +51,7 @@ test('a document that ends is told of in good time and again when it has ended, 
   const menu = page.locator('header details').nth(1);
   await menu.locator('summary').click();
   await menu.getByRole('button', { name: text('ui', 'Sign out') }).click();
-  // the provider ends its session and leads back, and the page begins anew
+  // the provider ends its session and redirects back, and the page starts again
   await page.waitForURL(`${origin}/`);
   await expect(page.getByRole('banner').getByRole('button', { name: text('registration', 'Sign in') })).toBeVisible();
   await page.goto(`${origin}/dashboard/settings`);

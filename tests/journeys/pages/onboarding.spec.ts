@@ -608,7 +608,7 @@ test('hostile text in the questionnaire is told at its field; nothing typed is l
   await page.getByRole('button', { name: text('questionnaire', 'Send answers') }).click();
   await expect(page).toHaveURL(`${origin}/dashboard/settings`);
   expect(wrong).toEqual([]);
-  // what is on file stands again, numbers too, also where a draft was kept without them
+  // the stored values are shown again, numbers too, also where a draft was saved without them
   await page.goto(`${origin}/questionnaire`);
   for (let section = 0; section < 2; section++) await page.getByRole('button', { name: text('questionnaire', 'Continue') }).click();
   await page.getByText(text('questionnaire', 'questionnaire.legalEntityRepresentationType.options.REPRESENTATIVE')).click();

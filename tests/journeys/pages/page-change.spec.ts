@@ -69,8 +69,9 @@ test('a heading that comes late with its project is read out too, and the way ba
   await expect.poll(() => place(page)).toBe(0);
 });
 
-/** What stands in the head of the page for search engines and previews. */
-const told = (page: Page) => page.locator('head').locator('meta[property], meta[name=description], meta[name=robots], link[rel=canonical]');
+/** The content of the page's head for search engines and previews. */
+const headTags = (page: Page) =>
+  page.locator('head').locator('meta[property], meta[name=description], meta[name=robots], link[rel=canonical]');
 const named = (page: Page, title: string) => expect(page).toHaveTitle(`${title} · ${brand.name}`);
 
 test('every page of someone signed in has a title of its own, also after a page that was drawn for strangers', async ({ page, origin }) => {
@@ -99,13 +100,13 @@ test('every page of someone signed in has a title of its own, also after a page 
     '/payments/accept': text('investing', 'Payment'),
   };
   for (const [address, title] of Object.entries(titles)) {
-    // drawn for strangers, and drawn anew for who is signed in: nothing of it is left behind
+    // rendered for visitors, and rendered again for signed-in users: nothing of it is left over
     await page.goto(`${origin}/faq`);
     await expect(page.getByRole('banner').getByText(patternOf('ui', 'Your account: {0}'))).toBeAttached();
-    await expect(told(page).first()).toBeAttached();
+    await expect(headTags(page).first()).toBeAttached();
     await page.evaluate((to) => history.pushState({}, '', to), address);
     await named(page, title);
-    await expect(told(page), address).toHaveCount(0);
+    await expect(headTags(page), address).toHaveCount(0);
   }
 });
 
@@ -118,7 +119,7 @@ test('what went wrong has a title too, and a page without one that of the compan
   await named(page, messages.signInUnavailable);
   await page.evaluate(() => history.pushState({}, '', '/auth?error_description=email'));
   await named(page, text('auth-callback', 'Sign-in failed'));
-  await expect(told(page)).toHaveCount(0);
+  await expect(headTags(page)).toHaveCount(0);
   await signedIn(page, origin);
   await fault(page, origin, { operationId: 'getMe', kind: 'slow', delayMs: 3_000 });
   await page.goto(`${origin}/dashboard/investments`);

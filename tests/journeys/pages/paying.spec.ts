@@ -159,7 +159,7 @@ for (const { kind, first, made } of [
     await expect(amount).toHaveValue('50,000');
   });
 
-/** In a project of €1,000, somebody else holds an amount without having paid it. */
+/** In a project of €1,000, another user holds an unpaid reservation. */
 const heldByOthers = (euros: number): Scenario => ({
   users: [{}],
   projects: [{ name: 'Test House', loanAmount: 1_000, minInvestment: 100, investmentStep: 50 }],
@@ -348,9 +348,9 @@ test('who chooses the bank transfer lets it arrive at the bank: right, it is pai
   await elsewhere.close();
 });
 
-for (const { projectType, path, said } of [
-  { projectType: 'REAL_ESTATE', path: 'investments', said: 'If the borrower cannot repay, you may lose part or all of it.' },
-  { projectType: 'BONDS', path: 'bonds/investments', said: 'If the issuer cannot repay, you may lose part or all of it.' },
+for (const { projectType, path, message } of [
+  { projectType: 'REAL_ESTATE', path: 'investments', message: 'If the borrower cannot repay, you may lose part or all of it.' },
+  { projectType: 'BONDS', path: 'bonds/investments', message: 'If the issuer cannot repay, you may lose part or all of it.' },
 ] as const)
   test(`who pays much for one project is warned of who owes it: ${projectType}`, async ({ page, origin }) => {
     const { users, projects } = await scenario(page.request, origin, { users: [{}], projects: [{ projectType }] });
@@ -366,5 +366,5 @@ for (const { projectType, path, said } of [
     const { id } = (await made.json()) as { id: string };
     await withToken(page, origin, token);
     await page.goto(`${origin}/project/${projectId}/${projectType === 'BONDS' ? `bonds/${id}?step=payment` : `invest/${id}/payment`}`);
-    await expect(page.getByRole('main').getByText(text('payment', said))).toBeVisible();
+    await expect(page.getByRole('main').getByText(text('payment', message))).toBeVisible();
   });

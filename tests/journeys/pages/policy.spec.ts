@@ -24,7 +24,7 @@ interface Ids {
   ledgerEntry: string;
 }
 
-/** A page of each route that needs somebody signed in. */
+/** A page of each route that requires a sign-in. */
 const signedInPages: Record<string, (ids: Ids) => string> = {
   '/admin': () => '/admin',
   '/admin/complaints': () => '/admin/complaints',

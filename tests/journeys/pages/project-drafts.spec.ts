@@ -174,7 +174,7 @@ test('a draft is written, proposed, approved by a second person, and then everyb
     .getByRole('dialog')
     .getByRole('button', { name: text('back-office', 'Propose to publish') })
     .click();
-  // a refusal is told in a message that goes away
+  // a refusal is shown in a toast
   const answer = await answered;
   expect([answer.status(), await answer.text()]).toEqual([202, expect.any(String)]);
   await expect(page.getByText(text('back-office', 'Publication is proposed'))).toBeVisible();

@@ -178,14 +178,15 @@ test('an offer whose closing date is over is called closed, says since when, and
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(messages.projectPaused);
 });
 
-for (const { projectType, said } of [
+for (const { projectType, message } of [
   {
     projectType: 'REAL_ESTATE',
-    said: 'The investors called in the whole debt on {day}. All open principal is due on {dueDay}; interest stays due on its dates.',
+    message: 'The investors called in the whole debt on {day}. All open principal is due on {dueDay}; interest stays due on its dates.',
   },
   {
     projectType: 'BONDS',
-    said: 'The investors called in the whole debt on {day}. The nominal value still owed is due on {dueDay}; interest stays due on its dates.',
+    message:
+      'The investors called in the whole debt on {day}. The nominal value still owed is due on {dueDay}; interest stays due on its dates.',
   },
 ] as const)
   test(`a debt that was called in tells everybody when it was and when its principal is due: ${projectType} [PROJ-08]`, async ({
@@ -216,7 +217,7 @@ for (const { projectType, said } of [
     for (const language of ['en', 'de', 'lt'] as const) {
       const long = (day: string) => formatDate(day, language, { style: 'long' });
       await page.goto(`${origin}/project/${id}?lang=${language}`);
-      const status = page.getByText(text('projects', said, language, { day: long(calledInOn), dueDay: long(dueOn) }));
+      const status = page.getByText(text('projects', message, language, { day: long(calledInOn), dueDay: long(dueOn) }));
       await expect(status).toBeVisible();
       const principal = page.locator('#schedule tbody tr').filter({ hasText: formatDate(dueOn, language) });
       await expect(principal.getByText(text('projects', 'Due', language), { exact: true })).toBeVisible();
@@ -234,6 +235,6 @@ test('bonds that were repaid say so where their payments stand, not that they wi
   expect((await page.request.post(`${origin}/sandbox/clock`, { data: { now: `${now}T09:00:00Z` } })).ok()).toBe(true);
   await page.goto(`${origin}/project/${id}`);
   const values = { amount: '€1,000', rate: /[\d.]+%/, maturity: formatDate(bond!.maturityDate, 'en') };
-  const said = 'For {amount} at {rate} a year. The bonds matured on {maturity} and have been repaid.';
-  await expect(page.getByText(patternOf('projects', said, 'en', values))).toBeVisible();
+  const message = 'For {amount} at {rate} a year. The bonds matured on {maturity} and have been repaid.';
+  await expect(page.getByText(patternOf('projects', message, 'en', values))).toBeVisible();
 });

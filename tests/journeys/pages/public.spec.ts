@@ -162,8 +162,8 @@ test('the program of a page is fetched once the page has been seen; a frame that
     const entries = { getEntriesByName: (name: string) => (name === 'first-contentful-paint' ? [{ name }] : []) };
     window.PerformanceObserver = class {
       static supportedEntryTypes = ['paint'];
-      constructor(tell: (list: typeof entries) => void) {
-        addEventListener('tell-of-paint', () => tell(entries));
+      constructor(notify: (list: typeof entries) => void) {
+        addEventListener('tell-of-paint', () => notify(entries));
       }
       observe() {}
       disconnect() {}
@@ -513,7 +513,7 @@ test('an article has cover, title, date, reading time and text; films play in it
   await expect(article.getByRole('heading', { level: 1 })).toHaveText('A film');
   await expect(article.getByRole('img', { name: 'Houses by a river' })).toBeVisible();
   await expect(article).toContainText(text('ui', '{day}, {minutes} min to read', 'en', { day: '1 October 2026', minutes: 4 }));
-  // one video only: what lies elsewhere may not be loaded into the page and is opened beside it
+  // one video only: videos of other hosts may not be loaded into the page and are opened in another tab
   await expect(article.locator('video')).toHaveAttribute('src', '/v2/films/site.mp4');
   await expect(article.getByRole('link', { name: 'far film' })).toHaveAttribute('target', '_blank');
   await expect(article.getByRole('link', { name: 'link' })).toHaveAttribute('target', '_blank');

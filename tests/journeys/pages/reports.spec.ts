@@ -76,7 +76,7 @@ test('documents come ten at a time, counted from zero on the wire, and download 
   await expect(page).toHaveURL(/\?page=2$/);
   await expect(page.getByRole('button', { name: text('ui', 'Page {page}', 'en', { page: 1 }), exact: true })).toBeVisible();
   expect(asked).toEqual(['?page=0&size=10', '?page=1&size=10']);
-  // the page before stands until the next one is there
+  // the previous page is shown until the next one is loaded
   await expect(rows.nth(1)).not.toHaveText(newest);
   const name = (await rows.nth(1).getByRole('cell').first().textContent()) ?? '';
   const download = page.waitForEvent('download');

@@ -3,7 +3,7 @@ import { expect, fault, scenario, test, withToken } from './support.ts';
 import { messages } from '../../support/messages.ts';
 import { beginningOf, text } from '../../support/catalogue.ts';
 
-/** The keys under which something was asked to be made. */
+/** The idempotency keys of the requests to create something. */
 function keysOf(page: Page, address: RegExp) {
   const keys: (string | undefined)[] = [];
   page.on('request', (request) => {
@@ -119,9 +119,9 @@ test('a session that nobody used is told calmly, and whoever comes back goes on 
 const tooLittleLeft =
   'Less than this amount can still be invested in this project. Your money has not been moved. You can choose another open project.';
 
-for (const { code, said } of [
-  { code: 'TRANSFER_SOURCE_NOT_ELIGIBLE', said: text('ui', 'This investment cannot be moved to another project.') },
-  { code: 'INVESTMENT_AMOUNT_TOO_HIGH', said: text('investing', tooLittleLeft) },
+for (const { code, message } of [
+  { code: 'TRANSFER_SOURCE_NOT_ELIGIBLE', message: text('ui', 'This investment cannot be moved to another project.') },
+  { code: 'INVESTMENT_AMOUNT_TOO_HIGH', message: text('investing', tooLittleLeft) },
 ])
   test(`a move that is refused is told as a toast, and on the page: ${code} [TRF-04]`, async ({ page, origin }) => {
     const { users, projects, investments } = await scenario(page.request, origin, {
@@ -136,8 +136,8 @@ for (const { code, said } of [
     await page.getByRole('checkbox').check({ force: true });
     await fault(page, origin, { operationId: 'transferInvestment', kind: 'status', status: 400, errorCode: code });
     await page.getByRole('button', { name: beginningOf('investing', 'Move {amount}', 'en', { amount: '€1,000' }) }).click();
-    await expect(page.getByRole('status').getByText(said)).toBeVisible();
-    await expect(page.getByRole('main').getByRole('alert')).toHaveText(said);
+    await expect(page.getByRole('status').getByText(message)).toBeVisible();
+    await expect(page.getByRole('main').getByRole('alert')).toHaveText(message);
   });
 
 test('a move into a project with too little left says so, for its amount cannot be chosen [TRF-04]', async ({ page, origin }) => {

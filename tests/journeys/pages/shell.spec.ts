@@ -391,7 +391,7 @@ test('of two toasts none goes while somebody points at one, and the page scrolls
 });
 
 test('a part of the app that does not load is told to the page and can be tried again [SHELL-24]', async ({ page, origin }) => {
-  // kept in session storage: the router loads the page once more before it gives up
+  // kept in session storage: the router reloads the page once before it fails
   await page.addInitScript(() => addEventListener('vite:preloadError', () => sessionStorage.setItem('preload-error', 'yes')));
   await page.goto(`${origin}/invest`);
   await expect(cardTitles(page).first()).toBeVisible();

@@ -173,10 +173,10 @@ test('signing out tells the server, forgets what was loaded and goes where the s
   const { token } = await signedIn(page, origin, { name: 'Rasa', surname: 'Petraitė' });
   const made = calls(page);
   await page.goto(`${origin}/dashboard/settings`);
-  const told: string[] = [];
+  const urls: string[] = [];
   await page.route('**/api/v1/auth/logout', async (route) => {
     const answer = await route.fetch();
-    told.push((await answer.json()) as string);
+    urls.push((await answer.json()) as string);
     await route.fulfill({ response: answer });
   });
   const visited: string[] = [];
@@ -190,8 +190,8 @@ test('signing out tells the server, forgets what was loaded and goes where the s
     .getByRole('button', { name: text('session', 'Sign out') })
     .click();
   await expect(page).toHaveURL(`${origin}/`);
-  expect(told).toHaveLength(1);
-  expect(visited).toContain(new URL(told[0]!, origin).href);
+  expect(urls).toHaveLength(1);
+  expect(visited).toContain(new URL(urls[0]!, origin).href);
   expect(made.map(({ name }) => name)).toContain('GET /auth/logout');
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
   const after = await page.request.get(`${origin}/api/v1/me`, { headers: { Authorization: `Bearer ${token}` } });
@@ -216,7 +216,7 @@ test('after a sign-out that did not get through, the next one who signs in is as
     .click();
   await expect(page).toHaveURL(`${origin}/`);
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
-  // also after the app begins anew
+  // also after a reload of the app
   await page.reload();
   const made = calls(page);
   await page

@@ -25,7 +25,7 @@ const nineAndAHalf = [
   { threshold: 500, interest: 9.5 },
 ];
 
-/** Somebody new with a new investment, of 500 € if not said, in a project of its own; the browser is signed in. */
+/** A new user with a new investment, of 500 € by default, in a project of its own; the browser is signed in. */
 export async function invested(
   page: Page,
   origin: string,
@@ -53,7 +53,7 @@ export async function invested(
 
 export const title = (page: Page) => page.getByRole('heading', { level: 1 });
 
-/** Somebody new with an investment of 500 € that is not paid: their token, and the paths of the project and of the investment's contract. */
+/** A new user with an unpaid investment of 500 €: their token, and the paths of the project and of the investment's contract. */
 export async function unpaid(request: APIRequestContext, origin: string) {
   const { users, projects, investments } = await scenario(request, origin, {
     users: [{}],
@@ -70,7 +70,7 @@ export async function fault(page: Page, origin: string, wanted: Record<string, u
   expect(answer.status()).toBe(204);
 }
 
-/** Somebody has uploaded a PDF; answers its id. */
+/** Uploads a PDF and returns its id. */
 export async function uploaded(request: APIRequestContext, origin: string, token: string, name: string): Promise<string> {
   const answer = await request.post(`${origin}/api/v1/files`, {
     headers: { Authorization: `Bearer ${token}` },
@@ -83,7 +83,7 @@ export async function uploaded(request: APIRequestContext, origin: string, token
   return file!.fileId;
 }
 
-/** Somebody has handed in a certificate of tax residency; it waits for an administrator. */
+/** Submits a certificate of tax residency, which waits for an operator. */
 export async function handIn(request: APIRequestContext, origin: string, token: string, permit: { taxYear: number; name: string }) {
   const fileId = await uploaded(request, origin, token, permit.name);
   const answer = await request.post(`${origin}/api/v1/residency-permits`, {

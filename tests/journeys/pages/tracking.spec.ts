@@ -148,7 +148,7 @@ test.describe('a new visitor', () => {
     await expect.poll(async () => (await storage(page))['analytics-consent-granted']).toBe('granted');
     await page.getByRole('button', { name: text('ui', 'Cookie settings') }).click();
     await expect(dialog.getByText(text('consent', 'allowed'), { exact: true })).toHaveCount(4);
-    // on one's own machine nothing is asked for and nothing is sent, whatever was agreed
+    // on localhost no consent is asked for and nothing is sent, whatever was chosen
     expect(traces).toEqual([]);
   });
 });

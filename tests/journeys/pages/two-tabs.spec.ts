@@ -20,7 +20,7 @@ async function twoPeople(page: Page, origin: string) {
   return { rasa: users[0]!, jonas: users[1]!, projectId: projects[0]!.id };
 }
 
-/** Somebody signs in in a second tab of the same browser. */
+/** Signs in in a second tab of the same browser. */
 async function elsewhere(page: Page, origin: string, token: string) {
   const second = await page.context().newPage();
   await withToken(second, origin, token);
@@ -48,7 +48,7 @@ test('a tab that slept through it notices when it is used again, and sends nothi
   origin,
 }) => {
   const { jonas, projectId } = await twoPeople(page, origin);
-  // the tab sleeps: no other tab tells it anything
+  // the tab is frozen: it gets no events of other tabs
   await page.addInitScript(() => window.addEventListener('storage', (event) => event.stopImmediatePropagation(), true));
   await page.goto(`${origin}/project/${projectId}/invest`);
   await page.getByRole('textbox', { name: text('investing', 'Amount') }).fill('1300');
@@ -56,7 +56,7 @@ test('a tab that slept through it notices when it is used again, and sends nothi
   page.on('request', (request) => {
     if (request.method() === 'POST' && request.url().endsWith('/api/v1/investments')) sent.push(request.url());
   });
-  // in one go: a pointer on its way is enough for the tab to notice, and would press the button of the page that comes then
+  // at once: a moving pointer is enough for the tab to notice, and would press the button of the next page
   await toContract(page).evaluate((button: HTMLElement, token) => {
     localStorage.setItem('token', token);
     button.click();

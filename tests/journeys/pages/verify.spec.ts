@@ -25,14 +25,14 @@ for (const way of [text('verification', 'Verify identity'), messages.otherProvid
       await accessible(page);
       await page.getByRole('button', { name: outcome }).click();
       if (heading) {
-        const told = page.getByRole('heading', { level: 1, name: heading });
+        const result = page.getByRole('heading', { level: 1, name: heading });
         const reason = page.getByRole('alert');
-        await expect(told).toBeFocused();
+        await expect(result).toBeFocused();
         const first = await reason.textContent();
-        // whoever loads the page again, or comes back to it, is told the same, and a code that is spent stands in no address
+        // a reload of the page, or a return to it, shows the same, and a used code is in no URL
         for (const again of [() => page.reload(), () => page.goto(`${origin}/faq`).then(() => page.goBack())]) {
           await again();
-          await expect(told).toBeVisible();
+          await expect(result).toBeVisible();
           await expect(reason).toHaveText(first!);
         }
         expect(new URL(page.url()).searchParams.has('code')).toBe(false);

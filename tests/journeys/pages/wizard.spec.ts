@@ -8,7 +8,7 @@ import { beginningOf, patternOf, text } from '../../support/catalogue.ts';
 import { durationText } from '../../support/duration-text.ts';
 import { messages } from '../../support/messages.ts';
 
-/** The list of countries of somebody in Lithuania who is about to pay. */
+/** The list of countries of a user in Lithuania who is about to pay. */
 async function countryToPayFrom(page: Page, origin: string) {
   const { payment } = await invested(page, origin, { user: { country: 'LT' } });
   await page.goto(payment);
@@ -197,10 +197,10 @@ test('the contract is shown at 1.2 times its size, page by page, and can be down
 test('while a page of the contract is drawn nothing is said in another language [WIZ-05, I18N-01]', async ({ page, origin }) => {
   const { contract } = await invested(page, origin);
   await page.addInitScript(() => {
-    const said = new Set<string>();
-    Object.assign(window, { said });
+    const announced = new Set<string>();
+    Object.assign(window, { announced });
     new MutationObserver((changes) => {
-      for (const { addedNodes } of changes) for (const node of addedNodes) if (node.textContent) said.add(node.textContent);
+      for (const { addedNodes } of changes) for (const node of addedNodes) if (node.textContent) announced.add(node.textContent);
     }).observe(document, { childList: true, subtree: true });
   });
   await page.goto(`${contract}?lng=de`);
@@ -208,9 +208,9 @@ test('while a page of the contract is drawn nothing is said in another language 
   await page.getByRole('button', { name: text('ui', 'Next page', 'de') }).click();
   await expect(page.getByText(patternOf('ui', 'Page {page} of {pages}', 'de', { page: 2, pages: /\d/ }))).toBeVisible();
   await expect(page.locator('canvas').first()).toBeVisible();
-  const said = await page.evaluate(() => [...(window as unknown as { said: Set<string> }).said].join('\n'));
-  expect(said).toContain(text('ui', 'Loading the document…', 'de'));
-  expect(said).not.toMatch(/Loading|Failed/);
+  const announced = await page.evaluate(() => [...(window as unknown as { announced: Set<string> }).announced].join('\n'));
+  expect(announced).toContain(text('ui', 'Loading the document…', 'de'));
+  expect(announced).not.toMatch(/Loading|Failed/);
 });
 
 test('each of the three addresses opens its own step [ROUTE-04, ROUTE-05, ROUTE-06]', async ({ page, origin }) => {

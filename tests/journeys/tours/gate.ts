@@ -3,7 +3,7 @@ import type { Cause, JourneyModel } from '../../models/journey.ts';
 
 type Asked = {
   id: string;
-  /** The number that the browser tells of the request everywhere else. */
+  /** The browser's id of the request in all other events. */
   networkId?: string | undefined;
   method: string;
   url: string;
@@ -20,8 +20,8 @@ type Paused = {
 };
 
 /**
- * Stands between the browser and the real server: what a machine asks waits here until its step of the tour comes. It asks the browser by
- * itself to pause only what matters: a route of Playwright's pauses every file of the app too and turns the browser's cache off.
+ * Intercepts requests between the browser and the real server: a machine's request waits here until its step of the tour. It pauses only the relevant requests
+ * by itself: a route of Playwright's pauses every file of the app too and turns the browser's cache off.
  */
 export class Gate {
   readonly #session: CDPSession;
@@ -159,7 +159,7 @@ export class Gate {
     this.#held = this.#held.filter((one) => one.networkId !== networkId);
   }
 
-  /** What was asked in a state that the person has left is answered now, late. */
+  /** A request of a state that the user has left is answered now, late. */
   async settle() {
     const late = this.#held.filter(({ actor }) => !this.#holding.includes(actor));
     this.#held = this.#held.filter(({ actor }) => this.#holding.includes(actor));

@@ -64,7 +64,7 @@ function fansOf(record: MachineRecord, model: JourneyModel) {
 
 export type Interruption = JourneyTour & { state: string; place: number };
 
-/** The shortest walk into every state that the real server can bring about: there the person reloads, or goes away and comes back. */
+/** The shortest walk into every state that the real server can bring about: there the user reloads, or leaves and returns. */
 export function planInterruptions(record: MachineRecord, model: JourneyModel): Interruption[] {
   const { outOf, starts } = fansOf(record, model);
   const found = new Map<string, Interruption>();

@@ -20,7 +20,7 @@ const test = base.extend<object, { seats: Desks }>({
 /** Tours, and reload, Back and Forward in each state, wait for `npm run test:full`; that every transition has a tour or a reason is looked at in every run. */
 const isWalked = process.env.FULL === '1';
 
-/** What the Atlas is told of a walk: which path of the machine it is, and every transition and outcome on it. */
+/** The report of a walk for the Atlas: the path of the machine, and every transition and outcome on it. */
 function walkOf(name: JourneyMachine, { start, steps }: JourneyTour) {
   const title = machines[name].record.starts[start]?.title ?? '';
   const takes = [...new Set(steps.flatMap((step) => step.takes))];
@@ -34,9 +34,8 @@ for (const name of Object.keys(machines) as JourneyMachine[]) {
   const ids = it.requirements.join(', ');
 
   test.describe(`${record.title}, on the real server`, () => {
-    // a long walk on a busy machine; each step of it has its own, shorter limit
-    // of some thousand requests the browser keeps one that it was told to let go, and its own log of the network shows it neither sent nor failed:
-    // the retry is for such a walk
+    // a long walk on a busy machine; each step of it has its own, shorter limit of some thousand requests the browser holds back one that was continued, and
+    // its network log shows it neither sent nor failed: the retry is for such a walk
     test.describe.configure({ timeout: 180_000 });
 
     const walks = isWalked ? plan.tours : [];

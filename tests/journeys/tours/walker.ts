@@ -96,7 +96,7 @@ export class Walk {
     return this.#it.record.places[place]?.state ?? '';
   }
 
-  /** What this place asks or leaves for, and is held while it is looked at. */
+  /** The requests and navigations of this place, held while it is checked. */
   #waits(place: number): string[] {
     const state = this.#state(place);
     const requests = this.#it.record.states.find(({ name }) => name === state)?.requests ?? [];
@@ -108,7 +108,7 @@ export class Walk {
     return next && this.#isPassing(place, next) ? this.#waits(next.to) : this.#waits(place);
   }
 
-  /** Only the browser is asked here: it is over before anyone can look. */
+  /** Only browser APIs are called here: it is over before it can be checked. */
   #isPassing(place: number, next: PlannedStep | undefined) {
     if (next?.cause?.here) return true;
     const requests = this.#it.record.states.find(({ name }) => name === this.#state(place))?.requests ?? [];
@@ -170,7 +170,7 @@ export class Walk {
     return headings.includes(wanted) ? [] : [`the headings are ${headings.join(' / ')}, not ${wanted}`];
   }
 
-  /** What the browser alone answers has to be ready before it is asked. */
+  /** Responses of browser APIs must be prepared before the call. */
   async #prepare(place: number, next: PlannedStep | undefined) {
     const actor = next && actorOf(next.event);
     if (!next?.cause?.here) for (const asked of this.#waits(place)) await this.#it.model.afresh?.[asked]?.(this.#world);
@@ -271,7 +271,7 @@ export class Walk {
     expect(await this.#world.rows(), 'what the server has').toEqual(rows);
   }
 
-  /** Reloads, or goes Back and Forward, at this place. What is seen afterwards is what the model names, and nothing is sent or made by it. */
+  /** Reloads, or goes Back and Forward, at this place. Afterwards the screen is the one that the model names, and nothing was sent or created. */
   async interrupt(kind: 'reload' | 'return', place: number) {
     // what this state asks waits at the gate before other things do: it is not carried out, and what it writes is counted
     for (const actor of this.#waits(place))
@@ -285,7 +285,7 @@ export class Walk {
     this.#gate.hold(target === undefined ? [] : this.#waits(target));
     if (kind === 'reload') await this.#page.reload({ waitUntil: 'commit' });
     else {
-      // a page that has only just begun cannot be asked for its history
+      // a page that is just starting has no readable history
       await this.#page.waitForLoadState();
       await this.#page.goBack();
       await this.#page.goForward({ waitUntil: 'commit' });

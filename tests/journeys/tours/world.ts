@@ -32,7 +32,7 @@ export function worldOf(
   const [person] = made.users;
   if (!person) throw new Error('The scenario makes nobody.');
   let isFaulty = false;
-  // a payment that is still open is answered once more when it is asked for again
+  // an open payment is returned again on the next request
   const banks = new Set<string>();
   let investments = 0;
   const toUndo: (() => Promise<void>)[] = [];
@@ -56,7 +56,7 @@ export function worldOf(
       if (!answer.ok()) throw new Error(`The fault was not taken: ${answer.status()}`);
     },
     isFaulty: () => isFaulty,
-    /** Faults that nobody met are taken away. */
+    /** Unused faults are removed. */
     async mend() {
       if (isFaulty) await page.request.delete(`${origin}/sandbox/faults`);
       isFaulty = false;

@@ -3,12 +3,12 @@ import type { AnyStateMachine } from 'xstate';
 import { transitionIds } from './explore.ts';
 import type { MachineRecord } from './record.ts';
 
-/** What a chart says of its machine beside the record. */
+/** What a chart adds about its machine to the record. */
 type Described = { description: string; machine: AnyStateMachine };
 
 /**
- * The committed `<name>.chart.md`: states, transitions and tours in a form that people can review. What is too long to read stands in its last line, as
- * the hash of the whole record.
+ * The committed `<name>.chart.md`: states, transitions and tours in a form that people can review. What is too long to read is in its last line, as the hash of
+ * the whole record.
  */
 export function chartOf(record: MachineRecord, { description, machine }: Described): string {
   const { title, states, transitions, unreachable, paths, places, steps, tours } = record;

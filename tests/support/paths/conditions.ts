@@ -3,7 +3,7 @@ import type { AnyStateMachine } from 'xstate';
 import { transitionIds } from './explore.ts';
 import type { MachineRecord } from './record.ts';
 
-/** A guard as it stands in a chart: its name, its code, one with parameters, or others joined by `not`, `and`, `or`. */
+/** A guard as a chart names it: its name, its code, one with parameters, or others joined by `not`, `and`, `or`. */
 type Guard = string | Joined | { type: string; params?: unknown };
 type Joined = ((...args: never[]) => unknown) & { guards?: readonly Guard[] };
 

@@ -71,12 +71,12 @@ export function stepper(machine: AnyStateMachine) {
       .map(([other]) => `${other}=false`);
     return [id, ...(group[at]?.[1].guard ? [`${id}=true`] : []), ...before];
   };
-  /** Where a machine rests, every guard that would have moved it on by itself said no. */
+  /** Where a machine rests, every guard of an automatic transition was false. */
   const heldBy = (snapshot: AnyMachineSnapshot) =>
     snapshot.status === 'active'
       ? snapshot._nodes.flatMap((node) => (groups.get(`${node.id}|always`) ?? []).filter(([, it]) => it.guard).map(([id]) => `${id}=false`))
       : [];
-  /** Guards of the state itself that said no before a parent took the event. */
+  /** Guards of the state itself that were false before a parent took the event. */
   const passedOn = (snapshot: AnyMachineSnapshot, type: string, covers: readonly string[]) =>
     snapshot._nodes
       .filter((node) => node.type === 'atomic')
@@ -170,7 +170,7 @@ export function explore(machine: AnyStateMachine, model: AnyModel, limit?: numbe
   };
 }
 
-/** The same, but the steps from a place are taken when somebody asks for them: whoever looks for one fault seldom needs all. */
+/** The same, but the steps from a place are taken lazily: a search for one fault seldom needs all. */
 export function exploreOnDemand(machine: AnyStateMachine, model: AnyModel, limit = 5000): GrowingGraph {
   const { start, take, refusedBy, passedOn } = stepper(machine);
   const places = new Map<string, Place>();

@@ -147,7 +147,7 @@ async function laidOut(graph: object): Promise<Laid> {
   return laid;
 }
 
-/** What stands below the name of a state: what it asks, does on the way in and out, and which machines begin there. */
+/** The lines below the name of a state: its invokes, entry and exit actions, and the machines that it starts. */
 function codesOf({ requests, entry = [], exit = [], starts = [] }: MachineRecord['states'][number]): string[] {
   return [
     ...requests.map((src) => `asks to ${actorWords(src)}`),
@@ -157,7 +157,7 @@ function codesOf({ requests, entry = [], exit = [], starts = [] }: MachineRecord
   ].flatMap((text) => wrap(text, 30));
 }
 
-/** What happens when a transition is taken, in the words of the model, and the named condition it stands under. */
+/** What happens when a transition is taken, in the words of the model, and its named guard. */
 function saidOf(record: MachineRecord, { id, event, guard, when, delay }: MachineRecord['transitions'][number]): string[] {
   const said = new Set(record.steps.filter(({ takes, event: it }) => it.type === event && takes.includes(id)).map(({ title }) => title));
   const words = delay !== undefined ? [`after ${delay / 1000} s`] : said.size ? [...said] : [word(event)];

@@ -35,9 +35,9 @@ const isSuccess = (graph: GrowingGraph, { from, title, event }: Step) =>
   event.type.startsWith('xstate.done.') && graph.out.get(from)?.find((it) => it.event.type === event.type)?.title === title;
 
 /**
- * From every failed request each way back to success: one run for each state that the failure leads to and each event that leads out of it. It goes on
- * until the same request succeeds and, where time, the same request made again, or others that succeed then lead to an end, to that end, and so may
- * visit a state again.
+ * From every failed request each way back to success: one run for each state that the failure leads to and each event that leads out of it. It continues until
+ * the same request succeeds and, where time, the same request made again, or others that succeed then lead to an end, to that end, and so may visit a state
+ * again.
  */
 export function recoveryPaths(graph: GrowingGraph): Path[] {
   const reached = new Map<string, Path>();
@@ -160,7 +160,7 @@ function nearest(graph: GrowingGraph, from: string, covered: ReadonlySet<string>
 
 type Titled = { title: string };
 
-/** The same id as long as the same things are said in the same order. */
+/** The same id for the same content in the same order. */
 export function pathId({ start, steps }: { start: Titled; steps: readonly (Titled & { event: { type: string } })[] }): string {
   return createHash('sha256')
     .update([start.title, ...steps.map(({ title, event }) => `${event.type} ${title}`)].join('\n'))

@@ -19,7 +19,7 @@ export type MachineRecord = {
     requirements: readonly string[];
     tags: readonly string[];
     requests: readonly string[];
-    /** What happens by itself on the way in and out: `starts over`, `tells navigate`. */
+    /** The entry and exit actions: `starts over`, `tells navigate`. */
     entry?: readonly string[];
     exit?: readonly string[];
     /** Machines that begin here, or on the page to which this state leads. */
@@ -142,7 +142,7 @@ function actions(all: readonly Action[], told: readonly string[]): string[] {
     if (type === 'xstate.assign') return ['remembers'];
     if (type !== 'xstate.emit') return [inWords(type)];
     const { event } = action as { event?: { type: string } | (() => unknown) };
-    // what is told may depend on the context: then it is what every run told
+    // emitted events may depend on the context: then those that every run emitted
     return event && 'type' in event ? [`tells ${event.type}`] : told.map((it) => `tells ${it}`);
   });
   return [...new Set(words)];

@@ -34,7 +34,7 @@ function filesUnder(file: string): string[] {
 
 let known: string | undefined;
 
-/** The folder of the records of the sources as they are when it is first asked for; it need not be there yet. */
+/** The folder of the records of the sources as they are on first use; it need not exist yet. */
 export function recordsFolder(): string {
   if (known) return known;
   const hash = createHash('sha256');

@@ -7,7 +7,7 @@ import type { Run } from './run.ts';
 
 type Recorded = MachineRecord['paths'][number];
 
-/** Walks one recorded path on a machine. Answers the first difference in state, context, timers, what is told or what is asked. */
+/** Walks one recorded path on a machine. Returns the first difference in state, context, timers, emitted events or invokes. */
 export function replay(machine: AnyStateMachine, record: MachineRecord, path: Recorded): string | undefined {
   const { start, take } = stepper(machine);
   const beginning = record.starts[path.start];

@@ -1,6 +1,6 @@
 export type MachineEvent = { type: string; output?: unknown; error?: unknown; [key: string]: unknown };
 
-/** One step as it really happened: what was said, what the machine took, told and asked. */
+/** One executed step: the event, the transition, the emitted events and the invokes. */
 export type Step = {
   from: string;
   to: string;

@@ -40,7 +40,7 @@ export interface DescribedApp {
 
 const fileOf = (name: string) => path.join(import.meta.dirname, `../../../openapi/providers/${name}.yaml`);
 
-/** What a document says of the parameters, by provider: whether a value of one is as described, and the errors if it is not. */
+/** The parameters in a document, by provider: whether a value of one is as described, and the errors if it is not. */
 const describedValues = oncePer((name: string) => {
   const document = loadDocument(fileOf(name));
   const ajv = new Ajv2020({ strict: false, allErrors: true, coerceTypes: true, validateSchema: false });
@@ -56,8 +56,8 @@ const describedValues = oncePer((name: string) => {
 });
 
 /**
- * A provider on loopback, of which an OpenAPI document says what it takes and answers: a request or an answer that the document does not describe is an
- * error of the fake, and of whoever called it.
+ * A provider on loopback, described by an OpenAPI document: a request or a response that the document does not describe is an error of the fake, or of its
+ * caller.
  */
 export async function describedApp(name: string, handle: (operationId: string, request: FakeRequest) => FakeAnswer): Promise<DescribedApp> {
   const document = loadDocument(fileOf(name));

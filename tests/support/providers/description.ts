@@ -7,7 +7,7 @@ import { oncePer } from '../../../server/lib/once-per.ts';
 
 const escaped = (key: string) => key.replaceAll('~', '~0').replaceAll('/', '~1');
 
-/** What openapi/providers/<name>.yaml says of a request, an answer and a webhook: each check throws where the two differ. */
+/** Checks of a request, a response and a webhook against openapi/providers/<name>.yaml: each check throws where the two differ. */
 export const describedProvider = oncePer((name: string) => {
   const document: unknown = parse(readFileSync(new URL(`../../../openapi/providers/${name}.yaml`, import.meta.url), 'utf8'));
   const ajv = new Ajv2020({ strict: false, allErrors: true });

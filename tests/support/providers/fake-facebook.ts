@@ -3,7 +3,7 @@ import { describedApp, type FakeAnswer, type FakeRequest } from './described-app
 
 export const facebookKeys = { appId: '1234567890', appSecret: 'app-secret-of-the-test' };
 
-/** What Facebook knows of somebody, and what of it they share. */
+/** A person's data at Facebook, and the part that they share. */
 export interface FacebookPerson {
   id: string;
   email?: string;
@@ -22,7 +22,7 @@ const refused = (code: number, message: string, more: object = {}): FakeAnswer =
   body: { error: { message, type: 'OAuthException', code, fbtrace_id: randomUUID(), ...more } },
 });
 
-/** Facebook Login as far as it is described: the dialog, codes that count once, and who somebody is, only with the proof of the app's secret. */
+/** Facebook Login as far as it is described: the dialog, one-time codes, and the person's data, only with the proof of the app's secret. */
 export async function startFakeFacebook() {
   const grants = new Map<string, Grant>();
   const tokens = new Map<string, FacebookPerson>();
@@ -72,7 +72,7 @@ export async function startFakeFacebook() {
   });
   return {
     ...app,
-    /** Whoever opens its dialog next is this person, or refuses. */
+    /** The person who opens its dialog next, or that they refuse. */
     visitedBy(person: FacebookPerson | 'refuses'): void {
       visitor = person;
     },

@@ -134,7 +134,7 @@ export async function startFakeIdenfy() {
       Object.assign(scan, { status, checks, data: { ...data, ...found } });
       return new URL(scan.returnTo);
     },
-    /** The event about a verification as it stands. */
+    /** The event about a verification in its current state. */
     event(scanRef: string, fields: { final?: boolean; AML?: unknown[]; status?: Record<string, unknown> } = {}, key?: string) {
       const scan = byRef(scanRef);
       const { final = true, AML = [], status = {} } = fields;
@@ -157,7 +157,7 @@ export async function startFakeIdenfy() {
         key,
       );
     },
-    /** The event about somebody who is monitored. */
+    /** The event about a monitored person. */
     monitoringEvent: (scanRef: string, fields: Record<string, unknown>) =>
       signed('amlMonitoring', { monitoringId: randomUUID(), scanRefList: [scanRef], ...fields }),
     otherEvent: () => signed('amlMonitoring', { monitoringId: randomUUID(), scanRefList: [] }),

@@ -22,15 +22,15 @@ export interface FakeMangopay extends DescribedApp {
   payInsOf(paymentId: string): Json[];
   /** The payer pays; of a transfer perhaps another amount than was declared. */
   pay(payInId: string, paid?: { amountCents?: number; payer?: { name: string; iban: string } }): void;
-  /** Where the page of the payer's bank is, in place of an address that nobody answers at. */
+  /** The URL of the payer's bank page, in place of one without a server. */
   pagesAt(url: string): void;
   /** Where the browser is sent from there. */
   returnOf(payInId: string): URL;
-  /** The payer gives up, or the bank refuses. */
+  /** The payer cancels, or the bank refuses. */
   decline(payInId: string): void;
   /** The accounts of a person, closed ones too. */
   accountsOf(userId: string): Json[];
-  /** Somebody transfers money to an account: answers the id of the pay-in. Undefined where it goes back, as to an account that is not active. */
+  /** Transfers money to an account and returns the id of the pay-in. Undefined where it is returned, as for an inactive account. */
   transferTo(
     iban: string,
     transfer: { amountCents: number; reference?: string; payer?: { name: string; iban: string } },
@@ -48,11 +48,11 @@ export interface FakeMangopay extends DescribedApp {
   payouts: Json[];
   /** Mangopay carries a payout out, refuses it, or gets the money back. */
   endPayout(payoutId: string, end: 'SUCCEEDED' | 'FAILED' | 'RETURNED'): void;
-  /** What the payee's bank says of a name from now on. */
+  /** The result of the payee's bank for a name from now on. */
   nameCheck(check: 'MATCH' | 'CLOSE_MATCH' | 'NO_MATCH' | 'MATCH_NOT_POSSIBLE'): void;
   /** Recipients that were registered for payouts. */
   readonly payoutRecipients: Json[];
-  /** Somebody of the platform confirms a recipient on Mangopay's page, or does not. */
+  /** An operator confirms a recipient on Mangopay's page, or does not. */
   decideRecipient(redirectUrl: string, decision: 'approve' | 'deny'): void;
   /** New recipients of scope PAYIN stay PENDING until `acceptRecipients`. */
   holdRecipients(): void;

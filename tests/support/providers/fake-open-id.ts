@@ -3,7 +3,7 @@ import { describedApp, type FakeAnswer, type FakeRequest } from './described-app
 
 export const openIdKeys = { clientId: 'client-of-the-test', clientSecret: 'secret-of-the-test' };
 
-/** What an issuer knows of somebody. */
+/** A person's data at an issuer. */
 export interface OpenIdPerson {
   sub: string;
   email?: string;
@@ -12,7 +12,7 @@ export interface OpenIdPerson {
   family_name?: string;
 }
 
-/** How the next ID token is wrong; `subject`: the claims that are read with the access token are those of somebody else. */
+/** How the next ID token is wrong; `subject`: the claims that are read with the access token are another person's. */
 export type Spoilt = 'signature' | 'nonce' | 'audience' | 'issuer' | 'end' | 'subject';
 
 interface Flavour {
@@ -22,7 +22,7 @@ interface Flavour {
   alg: 'RS256' | 'ES256';
   /** How the client proves its secret: in the form, or in the header, which is the only way then. */
   secretIn: 'form' | 'header';
-  /** Whether the ID token names the person, or only says who it is. */
+  /** Whether the ID token has the person's name, or the subject only. */
   hasClaims: boolean;
 }
 
@@ -156,7 +156,7 @@ export async function startFakeOpenId(kind: keyof typeof flavours) {
   url = app.url;
   return {
     ...app,
-    /** Whoever opens its page next is this person, or refuses. */
+    /** The person who opens its page next, or that they refuse. */
     visitedBy(person: OpenIdPerson | 'refuses'): void {
       visitor = person;
     },

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import Fastify, { type FastifyRequest } from 'fastify';
 import { describedProvider } from './description.ts';
 
-/** A status in place of the answer; `lost`: the effect is there, the answer is not; `late`: the answer comes after the caller has given up. */
+/** A status in place of the answer; `lost`: the effect is there, the answer is not; `late`: the response comes after the caller's timeout. */
 export type Fault = 429 | 500 | 503 | 'lost' | 'late';
 
 interface Answer {
@@ -24,10 +24,10 @@ interface FakeParts {
   refuses(request: FastifyRequest): Answer | undefined;
 }
 
-/** Milliseconds after which an adapter that waits for a late answer gives up. Others wait as in the product: the machine may be slow. */
+/** The timeout in milliseconds of an adapter that waits for a late response. Others wait as in the product: the machine may be slow. */
 const impatience = 150;
 
-/** An adapter that gives up soon while a late answer is tried. */
+/** An adapter with a short timeout, to test a late response. */
 export function impatientFor<Adapter extends object>(make: (waitMs?: number) => Adapter, isTried: () => boolean): Adapter {
   const [patient, impatient] = [make(), make(impatience)];
   return new Proxy(patient, { get: (_target, name) => Reflect.get(isTried() ? impatient : patient, name) });

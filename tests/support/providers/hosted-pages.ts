@@ -1,6 +1,6 @@
 import Fastify from 'fastify';
 
-/** What somebody may press on a page, and where the browser goes then. */
+/** What a user may press on a page, and where the browser goes then. */
 type Choices = Record<string, (id: string) => URL | Promise<URL>>;
 
 /** A page of another company on loopback, one for each id, as a browser is sent to: a title, and a button for each choice. */
