@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 
-/** Of answers that many get, or one person again and again. */
+/** For responses that many users get, or one user repeatedly. */
 const known = new WeakMap<Buffer, string>();
 
 const digest = (payload: string | Buffer): string => hash('sha1', payload, 'base64');

@@ -26,7 +26,7 @@ interface ProviderWebhooks<Hint extends ProviderHint, Known extends Provider<Hin
 
 const maxIdLength = 255;
 
-/** What another company calls its event, or what that is about. */
+/** The provider's id of its event, or of the event's object. */
 export const isProviderId = (text: string) => text !== '' && text.length <= maxIdLength && isStorable(text);
 
 /** A provider gets its 2xx within this time, applied or not. */

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Caller } from './contract/handlers.ts';
 import type { Operation } from './contract/load.ts';
 
-/** What is known of a call of an operation while it is answered. */
+/** The state of a call while it is processed. */
 export interface RequestState {
   readonly operation: Operation;
   /** Whose token the request bears. */

@@ -274,7 +274,7 @@ export function pageDrawer(app: FastifyInstance, directory: string, origin: stri
   };
 }
 
-/** Who speaks here, for search engines; read by no browser. */
+/** The publisher, for search engines; not used by browsers. */
 function structuredData(origin: string): string {
   const facts = {
     '@context': 'https://schema.org',

@@ -63,7 +63,7 @@ export function encodePageUrl(url: string): string {
   return address.replaceAll('%', '%25') + url.slice(address.length);
 }
 
-/** What tells the Atlas of a running app. */
+/** What connects the Atlas to a running app. */
 const demoFiles = ['live.js'];
 
 interface StaticOptions {

@@ -46,7 +46,7 @@ export function tlsOptions(files: TlsFiles) {
   return { cert, key, minVersion: 'TLSv1.2' } as const;
 }
 
-/** How often the files are looked at. */
+/** How often the files are checked. */
 const lookMs = 30_000;
 
 /** Takes a renewed certificate without a stop: when one of the files has changed, and on SIGHUP. Files that cannot be used change nothing. */

@@ -12,7 +12,7 @@ type RunRow = typeof jobRun.$inferSelect;
 /** A job is overdue when no run has succeeded for this many of its intervals. */
 const overdueIntervals = 3;
 
-/** What runs without a request, for operators. `jobs` are made after the handlers. Runs follow the real time, not the sandbox's clock. */
+/** The background jobs, for operators. `jobs` are made after the handlers. Runs follow the real time, not the sandbox's clock. */
 export function jobHandlers({ store, jobs }: { store: Store; jobs: () => readonly Job[] }): Pick<Handlers, 'listJobs'> {
   return {
     async listJobs() {
@@ -21,7 +21,7 @@ export function jobHandlers({ store, jobs }: { store: Store; jobs: () => readonl
   };
 }
 
-/** How each job last went. */
+/** The last result of each job. */
 export async function jobHealth(db: Db, jobs: readonly Pick<Job, 'name' | 'every'>[], clock: Clock): Promise<JobHealth[]> {
   const names = jobs.map(({ name }) => name);
   const isKnown = inArray(jobRun.name, names);

@@ -1,6 +1,6 @@
 import { isIPv6 } from 'node:net';
 
-/** What one visitor holds: an IPv4 address, or the /64 network of an IPv6 address, of which every visitor has 2^64. */
+/** The network of one visitor: an IPv4 address, or the /64 of an IPv6 address, in which every visitor has 2^64 addresses. */
 export function networkOf(ip: string): string {
   const [address = ''] = ip.split('%');
   const v4 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];

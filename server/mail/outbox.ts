@@ -183,7 +183,7 @@ async function inTime(sending: Promise<void>): Promise<void> {
   }
 }
 
-/** What an operator needs of a failure: `ECONNECTION`, or the server's answer 550. */
+/** The cause of a failure for operators: `ECONNECTION`, or the server's response code 550. */
 function reasonOf(error: unknown): { code?: string; responseCode?: number } {
   const { code, responseCode } = recordOf(error);
   return { ...(typeof code === 'string' && { code }), ...(typeof responseCode === 'number' && { responseCode }) };

@@ -12,7 +12,7 @@ import { confirmLetter, subscribedLetter } from './newsletter-emails.ts';
 import { randomUUID } from '../lib/random.ts';
 import { withdrawMarketing } from '../users/consents.ts';
 
-/** How long the link that confirms works. */
+/** How long the confirmation link is valid. */
 export const newsletterLinkMs = 48 * 3_600_000;
 
 /** E-mails to one address within 15 minutes. */

@@ -8,7 +8,7 @@ import { questionnaire, type Subject } from '../store/tables/onboarding.ts';
 import type { Person } from '../users/user.ts';
 import type { ReviewReason } from './review.ts';
 
-/** What the person says of themselves and the document does not: a namesake's document is consistent in itself. (Directive (EU) 2015/849, Art. 13(1)(a)) */
+/** Where the person's own data differs from the document: a namesake's document is consistent in itself. (Directive (EU) 2015/849, Art. 13(1)(a)) */
 export async function differences(tx: Tx, person: Person, subject: Subject): Promise<ReviewReason[]> {
   return [
     ...(isSamePerson(person.profile, subject) ? [] : (['NAME_DIFFERS'] as const)),

@@ -23,7 +23,7 @@ export interface StartedCheck {
   providerRef: string;
 }
 
-/** What is stored of a verdict: no pictures. */
+/** The stored part of a verdict, without pictures. */
 export interface Evidence {
   /** The provider's own word, as it is. */
   verdict: string;
@@ -35,8 +35,8 @@ export interface Evidence {
 }
 
 /**
- * What a check found. `open` while nothing is known, `interim` while the provider may still change its verdict. What was refused, has expired or was left
- * is `refused`: the person begins another check.
+ * What a check found. `open` while nothing is known, `interim` while the provider may still change its verdict. A refused, expired or abandoned check is
+ * `refused`: the person begins another one.
  */
 export type ProviderCheck =
   | { state: 'open' }
@@ -73,7 +73,7 @@ export interface IdentityProvider {
   parseWebhook(request: { headers: Headers; rawBody: string }): Promise<IdentityHint | undefined>;
 }
 
-/** Who checks each of the two ways that the app offers; the same for both where there is one. */
+/** The provider of each of the two methods that the app offers; the same for both where there is one. */
 export type IdentityProviders = Readonly<Record<CheckToStart['kind'], IdentityProvider>>;
 
 /** Each once. */

@@ -5,7 +5,7 @@ import { manualIdentityCheck } from '../store/tables/manual-identity.ts';
 import { verification } from '../store/tables/onboarding.ts';
 import type { MessageCode } from './notification-messages.ts';
 
-/** What a person reads of a check that operators have refused. */
+/** The reason that a person is shown for a check that operators have refused. */
 export const identityMessage = {
   DOCUMENT_UNREADABLE: 'IDENTITY_DOCUMENT_UNREADABLE',
   SELFIE_UNCLEAR: 'IDENTITY_SELFIE_UNCLEAR',
@@ -15,7 +15,7 @@ export const identityMessage = {
   DUPLICATE_IDENTITY: 'IDENTITY_DUPLICATE',
 } as const satisfies Record<IdentityRefusal, MessageCode>;
 
-/** What a person last sent in a check without a provider that has led back to the app; undefined where there is nothing. */
+/** The person's last submission in a check without a provider that has returned to the app; undefined if there is none. */
 export async function latestManualCheck(db: Db | Tx, userId: string): Promise<typeof manualIdentityCheck.$inferSelect | undefined> {
   const [latest] = await db
     .select({ check: manualIdentityCheck })

@@ -10,7 +10,7 @@ import { keysOf } from '../../domain/keys.ts';
 /** The check that a problem of a field keeps open. */
 const profiles = { INDIVIDUAL_PROFILE: false, BUSINESS_PROFILE: true } as const satisfies Partial<Record<CheckName, boolean>>;
 
-/** What keeps the details on file from being complete. */
+/** The fields that are missing in the stored details. */
 export function profileProblems({ profile, email }: Person): UserInfoProblems {
   const known = { ...profile, email };
   return userInfoProblems(draftOf(known), profile.company, lockedFields(known));

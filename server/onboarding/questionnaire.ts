@@ -117,8 +117,8 @@ function refuse(problems: Problem[]): void {
 }
 
 /**
- * What is known of the customer is complete, unless somebody has to look at it: politically exposed, cash, gambling (4.2). Either way the customer has
- * done their part for this year.
+ * Completes the due diligence on the customer, unless an operator has to review it: politically exposed, cash, gambling (4.2). Either way the customer has done
+ * their part for this year.
  */
 async function settleKnowledge(
   tx: Tx,

@@ -3,7 +3,7 @@ import { inEachLanguage } from '../lib/i18n.ts';
 import type { Letter } from '../mail/email.ts';
 import type { Language } from '../store/schema.ts';
 
-/** How long the link in the mail works. */
+/** How long the link in the email is valid. */
 export const registrationLinkMs = 48 * 3_600_000;
 
 const verifyMessages = inEachLanguage((i18n) => ({

@@ -122,13 +122,13 @@ export async function grant(tx: Tx, clock: Clock, person: Person, type: 'EXPERIE
   return settled;
 }
 
-/** Who is experienced owes no loss simulation (2.6), also where one was due already. */
+/** An experienced investor needs no loss simulation (2.6), even if one was due. */
 async function withoutLossSimulation(tx: Tx, clock: Clock, person: Person): Promise<Person> {
   await completeTasks(tx, clock, person.id, 'LOSS_SIMULATION');
   return flagCheck(tx, person, 'LOSS_SIMULATION', false);
 }
 
-/** What only an operator decides, also in the demo. */
+/** Reviews that only an operator decides, also in the demo. */
 const needsOperator: readonly ReviewReason[] = [
   'ANSWER_WITHDRAWN',
   'REFUSED_BEFORE',

@@ -56,7 +56,7 @@ async function save(tx: Tx, clock: Clock, person: Person, { company: kind, ...ch
   return settleProfiles(tx, clock, changed, problems);
 }
 
-/** What is missing may come later; what is wrong may not be stored. */
+/** Missing values may be added later; invalid values are refused. */
 function refuseWrong(problems: UserInfoProblems, sent: string[]): void {
   const wrong = Object.entries(problems).filter(([field, problem]) => problem !== 'REQUIRED' && sent.includes(field));
   const [first] = wrong;

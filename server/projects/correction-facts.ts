@@ -7,7 +7,7 @@ import { offersMade } from './offers-made.ts';
 import { allOffers, offerLeftFor } from './owner-offers.ts';
 import { publishedContent } from './published-content.ts';
 
-/** What a correction is measured by. */
+/** The facts that a correction is checked against. */
 export async function correctionFacts(
   db: Pick<Db | Tx, 'select'>,
   row: ProjectRow,

@@ -82,7 +82,7 @@ export async function draftResponse(db: Reader, row: DraftRow, day: string): Pro
   };
 }
 
-/** What a correction is measured by; undefined of a draft that becomes a project. */
+/** The facts that a correction is checked against; undefined for a draft of a new project. */
 export async function factsOf(db: Reader, { corrects, content }: DraftRow, day: string): Promise<CorrectionFacts | undefined> {
   if (corrects === null) return undefined;
   const [row] = await db.select().from(project).where(eq(project.id, corrects));

@@ -23,7 +23,7 @@ interface Call extends CallContext {
   readonly body: { reason: string; messageToInvestors?: string };
 }
 
-/** What people decide about the life of a project. */
+/** Operators' decisions about the lifecycle of a project. */
 export function projectLifecycleHandlers({ store, ...office }: Office & { store: Store }): Pick<Handlers, Decided | 'getSettlement'> {
   /** Once for each key: a proposal is carried out once, and so is what is sent again after a lost answer. [ADMIN-06] */
   const decideOnce =

@@ -67,7 +67,7 @@ async function recordDecision(
 const lockOpenOffers = (tx: Tx, projectId: string) =>
   tx.select({ id: investment.id }).from(investment).where(isOpenOffer(projectId)).orderBy(investment.id).for('update');
 
-/** Until then everybody who has offered may revoke, experienced or not, paid or not (decision 076). */
+/** Until then all investors with an offer may revoke, experienced or not, paid or not (decision 076). */
 const reopenReflection = (tx: Tx, projectId: string, reflectionEndsAt: Date) =>
   tx.update(investment).set({ reflectionEndsAt }).where(isOpenOffer(projectId));
 

@@ -131,7 +131,7 @@ const events = {
   WRITE_OFF: 'writeOff',
 } as const satisfies Partial<Record<Schemas['ProjectDecision'], ProjectLifecycleEvent['type']>>;
 
-/** What `lifecycle.ts` would let somebody do now. */
+/** The decisions that `lifecycle.ts` allows now. */
 function decisionsOn(
   row: ProjectRow,
   day: string,

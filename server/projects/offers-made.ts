@@ -10,7 +10,7 @@ const openStatuses = ['NEW', 'PAYMENT_INITIATED', 'PAYMENT_FAILED', 'PAYMENT_COM
 
 export const isOpenOffer = (projectId: string) => and(eq(investment.projectId, projectId), inArray(investment.status, [...openStatuses]));
 
-/** Who has offered money to a project that is not funded, each once. */
+/** The investors with an offer in a project that is not funded, each once. */
 export async function offerers(db: Pick<Db | Tx, 'selectDistinct'>, projectId: string): Promise<string[]> {
   const rows = await db.selectDistinct({ userId: investment.userId }).from(investment).where(isOpenOffer(projectId));
   return rows.map(({ userId }) => userId);
@@ -18,7 +18,7 @@ export async function offerers(db: Pick<Db | Tx, 'selectDistinct'>, projectId: s
 
 const divisorOf = (one: number, other: number): number => (other === 0 ? one : divisorOf(other, one % other));
 
-/** What a correction has to leave room for. */
+/** The offered amounts that a correction must leave room for. */
 export async function offersMade(
   db: Pick<Db | Tx, 'select'>,
   { id, reservedCents }: Pick<ProjectRow, 'id' | 'reservedCents'>,

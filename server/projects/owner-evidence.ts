@@ -16,7 +16,7 @@ import { nameOf } from '../users/display-name.ts';
 type Schemas = components['schemas'];
 type Owner = DraftContent['owner'] | null;
 
-/** What was checked of these owners, the newest first; none for an owner without a company code. */
+/** The evidence about these owners, the newest first; none for an owner without a company code. */
 export async function evidenceOf(
   db: Pick<Db | Tx, 'select'>,
   owners: readonly Owner[],

@@ -5,7 +5,7 @@ import type { ProjectRow } from '../investing/responses.ts';
 import type { Db, Tx } from '../store/open.ts';
 import { projectDraft, type ProjectData } from '../store/schema.ts';
 
-/** What investors are shown of a project, as a draft says it: by the last draft that was published or approved, else by the project itself. */
+/** The published content of a project, in the form of a draft: by the last draft that was published or approved, else by the project itself. */
 export async function publishedContent(db: Pick<Db | Tx, 'select'>, row: ProjectRow): Promise<DraftContent> {
   const [last] = await db
     .select({ content: projectDraft.content })
@@ -18,7 +18,7 @@ export async function publishedContent(db: Pick<Db | Tx, 'select'>, row: Project
   return { ...content, owner: { ...content.owner, ...(iban !== undefined && { iban }) } };
 }
 
-/** Of a project that no draft was written for. */
+/** The content of a project without a draft. */
 function contentOf({ data, targetCents, minCents, stepCents }: ProjectRow): DraftContent {
   const { location, valuation, owner, creditScore, opensOn, fundingEndsAt, loanTerm, bond } = data;
   return {

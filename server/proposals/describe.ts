@@ -9,7 +9,7 @@ import { appUser, distribution, distributionLine, investment, project, projectDr
 import { nameOf } from '../users/display-name.ts';
 import type { Describe, ProposalFacts } from './four-eyes.ts';
 
-/** What proposals of the operations are about, as it stands now. An operation that is not here is shown with its body alone. */
+/** The current subject of proposals, by operation. An operation that is not listed here is shown by its body only. */
 export const describeProposals = (clock: Clock): Readonly<Record<string, Describe>> => ({
   grantRole: async (db, { body }) => ({ names: await namesOf(db, eq(appUser.email, (fieldOf(body, 'email') ?? '').trim().toLowerCase())) }),
   revokeRole: async (db, { params }) => ({ names: await namesOf(db, eq(appUser.id, String(params['id']))) }),
@@ -62,7 +62,7 @@ async function distributed(db: Db, id: string, locale: Locale): Promise<Proposal
   };
 }
 
-/** What is offered, for how much. */
+/** The offer and its amount. */
 async function drafted(db: Db, id: string, locale: Locale): Promise<ProposalFacts> {
   const [found] = await db.select({ content: projectDraft.content }).from(projectDraft).where(eq(projectDraft.id, id));
   const { name, target } = found?.content ?? {};
@@ -80,7 +80,7 @@ async function earlyRepayment(db: Db, id: string, locale: Locale, day: string): 
   return { names: [nameIn(found?.data.name, locale) || id], ...(found && mayAnnounce(found) && (await announceableDays(db, found, day))) };
 }
 
-/** Who is paid, and of which project. */
+/** The payee and the project. */
 async function ownerName(db: Db, id: string, locale: Locale): Promise<ProposalFacts> {
   const [found] = await db.select({ data: project.data }).from(project).where(eq(project.id, id));
   const name = nameIn(found?.data.name, locale) || id;

@@ -26,7 +26,7 @@ export type Lock = (tx: Tx, call: Pick<ProposalRow, 'params' | 'body' | 'propose
  */
 export type Involvement = (db: Db, calls: readonly Pick<ProposalRow, 'body'>[], actor: string) => Promise<(ErrorCode | undefined)[]>;
 
-/** What operations that need two people work with. */
+/** The dependencies of operations that need two people. */
 export interface FourEyes {
   store: Store;
   clock: Clock;

@@ -9,7 +9,7 @@ import type { FourEyes } from './four-eyes.ts';
 import { inBox } from './in-box.ts';
 import { toResponses } from './responses.ts';
 
-/** What needs two people: the lists of it, and the second person's decision. */
+/** Four-eyes proposals: their lists, and the second person's decision. */
 export function proposalHandlers(
   fourEyes: FourEyes,
   requireRecentSignIn: RequireRecentSignIn,

@@ -11,7 +11,9 @@ import type { ProposalRow } from './four-eyes.ts';
 
 type Call = Pick<ProposalRow, 'operation' | 'params' | 'hash' | 'proposedBy'>;
 
-/** What a call is about, of which one proposal waits at a time: its operation and the ids in its path. None where its path names nothing. [decision 097] */
+/**
+ * The subject of a call: its operation and the ids in its path. One proposal of a subject is open at a time. Undefined where the path has no id. [decision 097]
+ */
 export function subjectOf({ operation, params }: Pick<Call, 'operation' | 'params'>): string | null {
   const ids = Object.keys(params)
     .sort()

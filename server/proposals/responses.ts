@@ -76,7 +76,7 @@ const asReference = ({ id, proposedAt }: { id: string; proposedAt: Date }) => ({
 
 const textsOf = (params: ProposalRow['params']) => Object.fromEntries(Object.entries(params).map(([name, value]) => [name, String(value)]));
 
-/** What `decide` would let this operator do now with each of the proposals, by their id. */
+/** The decisions that `decide` allows this operator now, by the id of the proposal. */
 async function actionsOf(
   { store, document, involvements }: FourEyes,
   rows: readonly ProposalRow[],

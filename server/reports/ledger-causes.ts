@@ -21,7 +21,7 @@ type Entry = typeof ledgerTransfer.$inferSelect;
 type Cause = components['schemas']['LedgerCause'];
 type Subject = 'investment' | 'payment' | 'receipt' | 'instruction' | 'distribution' | 'share';
 
-/** What the reference of each kind of entry names; a `share` is `investment:due date:distribution`. */
+/** The subject of the reference, by kind of entry; a `share` is `investment:due date:distribution`. */
 const subjects: Partial<Record<string, Subject>> = {
   'payment.completed': 'investment',
   'payment.unallocated': 'payment',
@@ -46,7 +46,7 @@ const subjects: Partial<Record<string, Subject>> = {
   'instruction.returned': 'instruction',
 };
 
-/** What caused an entry, from the nearest to the people and projects whose accounts it has moved. */
+/** The causes of an entry, from the nearest to the people and projects whose accounts it has changed. */
 export async function causesOf(db: Db, entry: Entry, sides: readonly AccountName[], locale: Language): Promise<Cause[]> {
   const found = finder(db);
   const subject = subjects[entry.kind];

@@ -17,7 +17,7 @@ import { reportMessages } from './messages.ts';
 
 type Row = typeof generatedDocument.$inferSelect;
 
-/** What a generated document is called: its kind, and the month or year that it is about. */
+/** The title of a generated document: its kind, and the month or year that it is about. */
 export function documentName({ type, periodFrom }: Pick<Row, 'type' | 'periodFrom'>, locale: Language): string {
   const messages = reportMessages[locale];
   return type === 'BONDS_EXTRACT' ? `${messages.bonds} ${periodFrom.slice(0, 4)}` : `${messages.statement} ${periodFrom.slice(0, 7)}`;
@@ -77,7 +77,7 @@ function sumsOf(rows: Awaited<ReturnType<typeof held>>, locale: Language): strin
   return [sumOf((row) => row.investment.amountCents), sumOf((row) => row.outstandingCents)].map((cents) => formatMoney(cents, locale));
 }
 
-/** What a person was paid in a period: the interest after tax, and the principal. */
+/** Payments to a person in a period: the interest after tax, and the principal. */
 async function receivedIn(db: Db, userId: string, from: string, to: string) {
   const [received] = await db
     .select({

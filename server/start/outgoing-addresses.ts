@@ -3,7 +3,7 @@ import { addressOf } from '../lib/outgoing.ts';
 
 const facebookGraph = 'https://graph.facebook.com';
 
-/** What of the settings says who is called. */
+/** The settings that name hosts to call. */
 interface Reached {
   paymentProvider: string;
   mangopay: { url: string } | undefined;

@@ -23,7 +23,7 @@ import { insideKinds } from '../ledger/ledger.ts';
 import { fromCents } from '../../domain/money.ts';
 import { recordOf } from '../../domain/unknown.ts';
 
-/** What a try has found: a sentence about what is there, or what is wrong and how to mend it. */
+/** The result of a check: a sentence about what is there, or what is wrong and how to fix it. */
 export type Tried = { ok: true; text: string } | { ok: false; text: string; mend: string };
 
 const patienceMs = 4_000;

@@ -11,7 +11,7 @@ interface Consented {
   userId: string;
   kind: ConsentKind;
   event?: 'given' | 'withdrawn';
-  /** Of the words that were read. */
+  /** The version of the text that was read. */
   version: string;
   language: Language | null;
   channel: ConsentChannel;

@@ -12,6 +12,6 @@ interface Named {
 export const nameOf = ({ company, companyName, name, surname }: Named): string =>
   (company && companyName) || [name, surname].filter(Boolean).join(' ');
 
-/** What `nameOf` reads of a profile, where the whole of many would take long to read. */
+/** The fields that `nameOf` reads, to avoid reading many whole profiles. */
 export const namesIn = (profile: PgColumn | SQL): SQL<Named> => sql<Named>`jsonb_build_object(
   'company', ${profile}->'company', 'companyName', ${profile}->'companyName', 'name', ${profile}->'name', 'surname', ${profile}->'surname')`;

@@ -11,7 +11,7 @@ import { consentHistory } from './consents.ts';
 import { toUserResponse } from './user.ts';
 import { complianceOf } from './compliance-status.ts';
 
-/** Who the signed-in person is, and what waits for them. Everything is the caller's own. */
+/** The signed-in user and their open items; only the caller's own data. */
 export function userHandlers({
   store,
 }: {

@@ -42,7 +42,7 @@ export const authorizeOperator =
     throw new Refusal('FORBIDDEN');
   };
 
-/** Who has to keep a second factor. */
+/** Who must have a second factor. */
 export interface FactorDuty {
   operators: boolean;
   everybody: boolean;

@@ -1,4 +1,4 @@
-/** What machines do, by the names of their actions. */
+/** Descriptions of actions, by name. */
 export const actions: Readonly<Record<string, string>> = {
   acceptName: 'remembers that the name was accepted',
   addPart: 'counts one more part of the list',
@@ -170,7 +170,7 @@ export const actions: Readonly<Record<string, string>> = {
   workOut: 'works out the result',
 };
 
-/** What machines emit, by the types of the events. */
+/** Descriptions of emitted events, by type. */
 export const emitted: Readonly<Record<string, string>> = {
   accepted: 'reports the acceptance',
   'accepting.failed': 'reports that accepting failed',
@@ -223,7 +223,7 @@ export const emitted: Readonly<Record<string, string>> = {
   verified: 'reports that the e-mail address is verified',
 };
 
-/** What machines ask for, to be read after “to”, by the names of their actors. */
+/** Descriptions of actors, by name, to be read after “to”. */
 export const actors: Readonly<Record<string, string>> = {
   acceptTerms: 'accept the terms',
   acceptWarning: 'accept the risk warning',

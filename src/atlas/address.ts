@@ -119,7 +119,7 @@ const here = () => (isFolder ? window.location.hash : window.location.pathname +
 
 /** React keeps a page that says it waits for 300 ms: what comes sooner is waited for before anything is drawn. */
 const patience = 400;
-/** What of a machine an address needs, or nothing when it is there. */
+/** The part of a machine that a URL needs and that is not loaded yet. */
 function needed(href: string): Promise<unknown> | undefined {
   const { machine } = readHref(href);
   const summary = machine === undefined ? undefined : machineNamed(machine);
@@ -172,7 +172,7 @@ function readHref(href: string): Address {
 export const isChart = ({ machine, view, print }: Address) => machine !== undefined && view === 'chart' && !print;
 export const isChartHere = () => isChart(readHref(here()));
 
-/** How a chart is drawn stays as it is while one looks around in it. */
+/** The layout of a chart is kept while the user navigates in it. */
 export function withDrawing(address: string): string {
   const { fold, over, levels, ...now } = readHref(here());
   const next = readHref(address);

@@ -1,7 +1,7 @@
 import type { AtlasRecord } from './record.ts';
 import { readReport, type Reports } from './reports.ts';
 
-/** What was laid aside to compare with: the records of a revision, and results and pictures of an earlier run. */
+/** The stored baseline to compare with: the records of a revision, and results and pictures of an earlier run. */
 export type Before = {
   revision?: string;
   at?: string;

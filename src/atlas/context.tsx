@@ -1,6 +1,6 @@
 import styles from './panel.module.css';
 
-/** What the machine remembers, with what the last step changed. */
+/** The machine's context, with the changes of the last step. */
 export function ContextSection({ now, before }: { now: Record<string, unknown>; before: Record<string, unknown> | undefined }) {
   const keys = [...new Set([...Object.keys(now), ...Object.keys(before ?? {})])]
     .filter((key) => now[key] !== undefined || before?.[key] !== undefined)

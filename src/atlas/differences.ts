@@ -37,7 +37,7 @@ const agreement = (cases: number) =>
 export function differences(before: Recorded, after: Recorded): Difference[] {
   const titles = new Map([...before.states, ...after.states].map(({ name, title }) => [name, title]));
   const title = (name: string | undefined) => (name === undefined ? 'the same state' : `**${titles.get(name) ?? name}**`);
-  /** Of several that one event may take in a state, which one it is. */
+  /** The index of the transition among those of the same event in a state. */
   const choice = (id: string) => (id.endsWith('|0') ? '' : `, choice ${Number(id.slice(id.lastIndexOf('|') + 1)) + 1}`);
   const named = (it: Transition) => `from ${title(it.from)} on \`${eventName(it)}\`${choice(it.id)}`;
   const arrow = (it: Transition) => `${named(it)} to ${title(it.to)}`;

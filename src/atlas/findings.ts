@@ -7,7 +7,7 @@ import { screenIn, wordsOf } from './screen-words.ts';
 export type Finding = { state?: string; transition?: string; text: string };
 export type Check = { title: string; why: string; findings: Finding[]; known: Finding[] };
 
-/** What is suspicious in a machine: each check with what it found, and what it found that has a reason. */
+/** Suspicious parts of a machine: each check with its findings, and the findings that have a reason. */
 export function checksOf(machine: Machine): Check[] {
   const { record, screens } = machine;
   const ways = (state: string) => record.transitions.filter(({ from }) => from === state);
@@ -137,7 +137,7 @@ export function checksOf(machine: Machine): Check[] {
 
 type Ways = { ways: (event: unknown) => readonly { controls: readonly Control[] }[] };
 
-/** What a person may do in a place by the machine, and can do with nothing on its screen. */
+/** Events that the machine accepts in a place and that no control of its screen can send. */
 function unoffered(machine: Machine): Finding[] {
   const { record, screens } = machine;
   if (!screens) return [];

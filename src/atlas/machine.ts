@@ -13,7 +13,7 @@ export type Machine = {
   record: AtlasRecord;
   screens: AnyScreenModel | undefined;
   promises: readonly Promised[];
-  /** What each condition looks at before it answers, by the id of its transition. */
+  /** The inputs of each guard, by the id of its transition. */
   reads: Readonly<Record<string, readonly string[]>>;
   /** The descriptions of guards, actions and actors. */
   words: typeof ChartWords;

@@ -15,7 +15,7 @@ import type { MachineSummary } from './summary.ts';
 
 const page = 40;
 
-/** Who looked at which path by hand: progress of each machine, what is left, and the round as a file. The query is a machine, and `paths` for more than tours. */
+/** Manual reviews of paths: progress of each machine, what is left, and the round as a file. The query is a machine, and `paths` for more than tours. */
 export function ManualRoundView({ query }: { query: string }) {
   const looks = useLooks();
   const words = query.split(/\s+/);

@@ -64,7 +64,7 @@ export function readFile(text: string): { kind: 'read'; looks: Look[]; invalid: 
   return { kind: 'read', looks, invalid: Array.isArray(held['looks']) ? held['looks'].length - looks.length : 0 };
 }
 
-/** What became of the entries of a file. */
+/** The results of importing a file's entries. */
 export function addedWords(added: number, { looks, invalid }: { looks: readonly Look[]; invalid: number }): string {
   const known = looks.length - added;
   return [

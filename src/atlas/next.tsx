@@ -99,7 +99,7 @@ function WayToAccepted({ machine: { record, summary }, run, isIt }: { machine: M
   );
 }
 
-/** What the machine knows in another place and not here, in short. */
+/** A summary of the context that the machine has in another place and not here. */
 function differences(here: Record<string, unknown> = {}, there: Record<string, unknown> = {}): string[] {
   return [...new Set([...Object.keys(here), ...Object.keys(there)])]
     .filter((key) => JSON.stringify(here[key]) !== JSON.stringify(there[key]))

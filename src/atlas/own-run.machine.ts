@@ -11,7 +11,7 @@ interface Context {
   /** The command that replays a run that has violated an invariant. */
   again: string | undefined;
   refusal: RunRefusal | undefined;
-  /** What its process left behind. */
+  /** The output of its process. */
   detail: string;
 }
 

@@ -11,10 +11,10 @@ export type PathResult = {
   level: LevelName;
   result: Outcome;
   text: string;
-  /** What else was proved of the whole product, though not on this path. */
+  /** Other results for the whole product, not on this path. */
   also?: string;
   at?: string;
-  /** What makes a result, where there is none. */
+  /** How to produce a result, where there is none. */
   command?: string;
 };
 
@@ -51,7 +51,7 @@ const failuresOf = (reports: Reports, machine: Named, path: Pick<Path, 'id'>) =>
 const walkOf = (reports: Reports, { name }: Named, { id }: Path): WalkedTour | undefined =>
   reports.walked[name]?.tours.find(({ tour }) => tour === id);
 
-/** What was walked of this very path on the real screens. */
+/** The walks of this path on the real screens. */
 export function labWalks(reports: Reports, machine: Named, path: Path): readonly Walk[] {
   const { length } = path.steps;
   const found = labTests(reports, machine, path).map(({ title, passed }) => {
@@ -160,7 +160,7 @@ function journeyResult(machine: Machine, path: Path, reports: Reports, { at, pas
   };
 }
 
-/** What became of one path at each level: on the chart, on the real screen, in the whole product. */
+/** The results of one path at each level: on the chart, on the real screen, in the whole product. */
 export function resultsOf(machine: Machine, path: Path, reports: Reports): PathResult[] {
   const { summary } = machine;
   const [chart, lab, journey] = verdictsOf(summary, reports) as [Verdict, Verdict, Verdict];

@@ -8,7 +8,7 @@ import { verdictsOf } from './verdict.ts';
 
 const PromiseReport = lazy(async () => ({ default: (await import('./bug-report-section.tsx')).PromiseReport }));
 
-/** What people wrote that must hold on every run, and which journeys prove it in the whole product. */
+/** The invariants, and the journeys that prove them in the whole product. */
 export function PromisesView({ machine, reports }: { machine: Machine; reports: Reports }) {
   const { summary, promises, record } = machine;
   const verdicts = verdictsOf(summary, reports);

@@ -1,6 +1,6 @@
 import { browserStorage } from '../lib/storage.ts';
 
-/** What people took in live sessions of this browser, by machine and transition. */
+/** Transitions taken in live sessions of this browser, by machine. */
 export type Touched = Record<string, { times: number; at: string }>;
 
 const key = 'atlas-touched';

@@ -17,7 +17,7 @@ export interface ButtonProps extends ButtonLook {
   'aria-describedby'?: string;
 }
 
-/** Who holds a key down presses once. */
+/** Holding a key down presses once. */
 function ignoreRepeated(event: KeyboardEvent) {
   if (event.repeat && event.key === 'Enter') event.preventDefault();
 }

@@ -5,7 +5,7 @@ import { Button } from './button.tsx';
 
 export interface LoadErrorProps {
   title: ReactNode;
-  /** What is safe all the same. */
+  /** What is not affected. */
   children?: ReactNode;
   /** It is being loaded again. */
   isFetching?: boolean;

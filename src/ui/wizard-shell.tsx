@@ -12,9 +12,9 @@ import { PageHead } from './document-head.tsx';
 import shellStyles from './wizard-shell.module.css';
 
 export interface WizardShellProps {
-  /** What tabs and histories call it. */
+  /** The page title for tabs and history. */
   title: string;
-  /** Where "Leave" leads: an address inside the app. */
+  /** The target of "Leave": a path inside the app. */
   leaveTo: string;
   /** Steps, on the ground line. */
   stepper: ReactNode;

@@ -5,10 +5,10 @@ import type { components, operations, PlannedOperation } from '../../../openapi/
 import { Refusal } from '../../lib/refusal.ts';
 
 export type Locale = components['schemas']['Locale'];
-/** What is built. Planned operations have no handler: the contract layer answers them. */
+/** The implemented operations. Planned operations have no handler: the contract layer responds to them. */
 export type OperationId = Exclude<keyof operations, PlannedOperation>;
 
-/** Who makes the call. */
+/** The caller. */
 export interface Caller {
   readonly id: string;
 }
@@ -42,7 +42,7 @@ type OutputOf<T> = T extends { content: { 'application/json': infer Body } }
     ? { readonly body: Uint8Array | Readable }
     : { readonly body?: undefined };
 
-/** What every handler gets beside the validated parts of the call. */
+/** The arguments of every handler besides the validated parts of the call. */
 export interface CallContext {
   /** The signed-in user. Always there where the contract asks for a token; see `callerOf`. */
   readonly user?: Caller | undefined;

@@ -106,7 +106,7 @@ async function checkRoles(request: FastifyRequest, { operation, method, options 
   await options.authorize({ userId: user.id, operationId: operation.operationId, method, roles, subjectId });
 }
 
-/** Who may call: everybody, everybody with an eye on who it is, or signed-in users. */
+/** Who may call: everybody, everybody with optional authentication, or signed-in users. */
 function accessOf(operation: Operation, document: OpenApiDocument): 'public' | 'anybody' | 'user' {
   const security = operation.security ?? document.security ?? [];
   if (security.length === 0) return 'public';

@@ -26,7 +26,7 @@ export interface CamtEntry {
   returnReason?: string;
 }
 
-/** What the bank booked as one sum. Its entries add up to it; one that is no batch has one. */
+/** A booking of the bank. Its entries add up to it; one that is no batch has one entry. */
 export interface CamtBooking {
   reference: string;
   bookedOn: string;
@@ -115,7 +115,7 @@ function sequenceOf(node: XmlNode, line: number): number | undefined {
   return sequence;
 }
 
-/** What the bank knows something by. The standard ends at 35 characters; what is much longer fits no index. */
+/** A reference of the bank. The standard allows 35 characters; much longer ones fit no index. */
 function nameIn(node: XmlNode | undefined, line: number, ...path: string[]): string | undefined {
   const name = textOf(node, ...path);
   if (name !== undefined && name.length > maxName) throw malformed(path.join('/'), line);

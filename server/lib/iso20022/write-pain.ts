@@ -17,7 +17,7 @@ export interface CreditTransfer {
   /** Integer cents, above zero. */
   amountCents: Cents;
   payee: Party;
-  /** What the payee reads: a creditor reference (RF…), or text of which 140 characters are sent. */
+  /** The remittance information: a creditor reference (RF…), or text of which 140 characters are sent. */
   remittance: string;
 }
 

@@ -86,7 +86,7 @@ const factsOf = (value: unknown): Facts => recordOf(value);
 /** Strapi 4 wraps what an entry says in `attributes`, Strapi 5 does not. */
 const attributesOf = (entry: unknown): Facts => ('attributes' in factsOf(entry) ? factsOf(factsOf(entry)['attributes']) : factsOf(entry));
 
-/** What of it is ours to pass on. What is missing stays missing, for the contract to find. */
+/** The fields that are passed on. Missing fields stay missing, so that the contract check reports them. */
 function inOurShape(answer: unknown, strapi: Strapi, populate: readonly ('cardPhoto' | 'coverPhoto')[]): unknown {
   const { data, meta } = factsOf(answer);
   return { data: Array.isArray(data) ? data.map((entry) => post(entry)) : data, meta: { pagination: factsOf(meta)['pagination'] } };

@@ -69,7 +69,7 @@ const reopened = async (tx: Tx, clock: Clock, person: Person, check: DecidedChec
     ? moveCheck(tx, clock, person, 'IDENTITY_VERIFICATION', 'begin')
     : person;
 
-/** What screening finds after the verdict: the person is held until an operator has decided. */
+/** Applies findings of screening after the verdict: the check is on hold until an operator has decided. */
 async function raiseConcerns(tx: Tx, clock: Clock, started: VerificationRow, hint: IdentityHint | undefined): Promise<SettledCheck> {
   const raised = (hint?.concerns ?? []).filter((one) => hint?.isUpdate === true || !started.concerns.includes(one));
   if (started.outcome !== 'approved' || raised.length === 0) return 'repeated';

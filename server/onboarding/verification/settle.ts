@@ -42,7 +42,7 @@ export async function settle(
   return reasons.length > 0 ? askOperator(tx, clock, person, reasons) : accept(tx, clock, person, subject, person.id);
 }
 
-/** What another check does not clear. */
+/** Concerns that another check does not clear. */
 const lasting: readonly ReviewReason[] = ['POLITICALLY_EXPOSED', 'SANCTIONED', 'PROVIDER_IN_DOUBT'];
 const isLasting = (reason: ReviewReason) => lasting.includes(reason);
 
@@ -100,7 +100,7 @@ async function refuse(tx: Tx, clock: Clock, person: Person, refused: RefusedCode
   return { refused };
 }
 
-/** What waits for an operator about who this person is. */
+/** Open reviews of this person's identity. */
 export const reviewOf = (userId: string) => and(eq(review.userId, userId), eq(review.checkName, 'IDENTITY_VERIFICATION'));
 
 /** From here on the legal name is that of the document; contracts carry it. */

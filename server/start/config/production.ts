@@ -1,7 +1,7 @@
 import type { SettingProblem } from '../../lib/start-problem.ts';
 import type { Read } from './values.ts';
 
-/** What production needs and is not set. */
+/** Settings that production needs and that are not set. */
 export function missingInProduction(read: Read): SettingProblem[] {
   const needed = [['ORIGIN'], ['DATABASE_URL', 'DATA_DIR'], ['PAYMENT_WEBHOOK_SECRET'], ['SECRETS_KEY']] as const;
   return needed

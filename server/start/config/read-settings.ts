@@ -20,7 +20,7 @@ import { readClamd, readDatabaseUrl, readFiles } from './storage.ts';
 import { type UnknownSetting, unknownSettings } from './unknown-settings.ts';
 import { readFolderPath, readSwitch } from './values.ts';
 
-/** What the environment says, as far as it can be used, and everything that is wrong with it. */
+/** The valid settings of the environment, and everything that is wrong with it. */
 export interface ReadSettings {
   config: Config;
   problems: readonly SettingProblem[];

@@ -13,7 +13,7 @@ export interface Contents {
   balanceCents: number;
 }
 
-/** What a person can compare before and after data was moved. */
+/** Figures to compare before and after data was moved. */
 export async function contentsOf(db: Db): Promise<Contents> {
   const [[people], [files], [ledger], [balance]] = await Promise.all([
     db.select({ accounts: count() }).from(appUser),

@@ -9,7 +9,7 @@ interface ChangeFormProps {
   isCorrecting: boolean;
   isBusy: boolean;
   submit: ReactNode;
-  /** Of the button, while busy. */
+  /** The button's label while busy. */
   pendingLabel: string;
   /** How to leave the form, unless it is busy. */
   back: ReactNode;

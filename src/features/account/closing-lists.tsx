@@ -18,7 +18,7 @@ function Row({ icon, children }: { icon: IconName; children: ReactNode }) {
   );
 }
 
-/** What no law keeps. */
+/** Data without a legal retention period. */
 export function DeletedList() {
   return (
     <ul className={css.list}>
@@ -41,7 +41,7 @@ export function DeletedList() {
   );
 }
 
-/** What is kept, by which law, and until when. */
+/** Retained data, by which law, and until when. */
 export function KeptList({ kept }: { kept: AccountClosing['kept'] }) {
   const { t } = useLingui();
   const locale = useLocale();
@@ -64,7 +64,7 @@ export function KeptList({ kept }: { kept: AccountClosing['kept'] }) {
   );
 }
 
-/** What prevents the closing, each with a link to where it can be settled. */
+/** Obstacles to the closing, each with a link to where it can be resolved. */
 export function ObstacleList({ obstacles }: { obstacles: AccountClosing['obstacles'] }) {
   const { t } = useLingui();
   return (

@@ -19,7 +19,7 @@ const refusals: Partial<Record<string, MessageDescriptor>> = {
   TOO_MANY_PASSKEYS: msg`You have 20 passkeys, and more are not possible. Remove one first.`,
 };
 
-/** What has happened after a passkey was to be added or removed. */
+/** The outcome of adding or removing a passkey. */
 export function PasskeyOutcome({ actor, state }: { actor: PasskeysActor; state: OutcomeState }) {
   const { t } = useLingui();
   const name = useSelector(actor, ({ context }) => context.chosen?.name);

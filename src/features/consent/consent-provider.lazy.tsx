@@ -4,7 +4,7 @@ import { useAnalyticsConsent } from './use-analytics-consent.ts';
 
 interface LazyConsentProviderProps {
   stored: string | null;
-  /** What the person did before the machine was there. */
+  /** The user's events before the machine was loaded. */
   first: ConsentCommand | undefined;
   userId: Person;
 }

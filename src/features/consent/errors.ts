@@ -30,8 +30,8 @@ function setUp(dsn: string, release: string | undefined) {
   });
 }
 
-/** What was done in between stays untold. */
-function goOn(film: NonNullable<typeof replay>) {
+/** Events in between are not reported. */
+function resume(film: NonNullable<typeof replay>) {
   Sentry.getIsolationScope().clearBreadcrumbs();
   if (Math.random() < rates.replaysSessionSampleRate) film.start();
   else film.startBuffering();
@@ -40,7 +40,7 @@ function goOn(film: NonNullable<typeof replay>) {
 /** Errors, performance, and a masked session replay of what preceded an error. [CONS-12, CONS-13] */
 export function startErrors(dsn: string, release: string | undefined) {
   isOn = true;
-  if (replay) goOn(replay);
+  if (replay) resume(replay);
   else setUp(dsn, release);
   return {
     person: (userId: Person) => Sentry.setUser(typeof userId === 'string' ? { id: userId } : null),

@@ -33,12 +33,12 @@ interface Props {
   outcome: ReactNode;
   risk: ReactNode;
   rates?: ReactNode;
-  /** How the outcome comes about. */
+  /** The calculation of the outcome. */
   result: ReactNode;
   submitLabel: ReactNode;
 }
 
-/** How much to invest: the field, what speaks against the amount, and what it would earn. */
+/** The amount to invest: its field, its refusal, and what it would earn. */
 export function AmountForm({ amount: entry, project, netWorth, isExperienced, isValid, ...own }: Props) {
   const { t } = useLingui();
   const { amount, isCreating } = entry;

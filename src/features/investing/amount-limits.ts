@@ -4,7 +4,7 @@ import type { Project } from './investing.types.ts';
 
 type Limited = Pick<Project, 'minInvestment' | 'investmentStep' | 'availableAmount' | 'loanAmount' | 'progress'>;
 
-/** What an amount is held against. Without `availableAmount`, what is reserved and not paid is not known. */
+/** The limits that an amount is checked against. Without `availableAmount`, unpaid reservations are unknown. */
 export const amountLimits = ({ minInvestment, investmentStep, availableAmount, loanAmount, progress }: Limited): AmountLimits => ({
   minCents: toCents(minInvestment ?? investmentStep),
   stepCents: toCents(investmentStep),

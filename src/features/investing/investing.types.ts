@@ -9,7 +9,7 @@ export type WizardState = ReturnType<WizardActor['getSnapshot']>['value'];
 
 export type Project = components['schemas']['Project'];
 
-/** What both wizards are given: who invests, in what, and the machines that run in their last step. */
+/** The props of both wizards: investor, project, and the machines that run in their last step. */
 export interface InvestingProps<Actor extends WizardActor> {
   actor: Actor;
   project: Project;

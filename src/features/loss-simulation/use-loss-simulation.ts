@@ -52,7 +52,7 @@ export function useLossSimulation(clients: LossClients, userId: string) {
   return actor;
 }
 
-/** What was typed is not kept any longer: its result was recorded from another page. (LOSS-09, LOSS-10) */
+/** Clears the draft: its result was recorded from another page. (LOSS-09, LOSS-10) */
 export function clearFigures(userId: string) {
   clearDraft(form, userId);
 }

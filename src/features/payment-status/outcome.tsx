@@ -4,7 +4,7 @@ import { StepTitle } from '../../lib/step-title.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import css from './payment-status.module.css';
 
-/** What became of a payment, and what may be done now. */
+/** The outcome of a payment, and the possible actions. */
 export function Outcome({ title, children, actions }: { title: ReactNode; children: ReactNode; actions: ReactNode }) {
   return (
     <div className={css.view}>

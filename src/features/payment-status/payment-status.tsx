@@ -16,7 +16,7 @@ import { LoadingIndicator } from '../../ui/loading-indicator.tsx';
 import { Outcome, ToMyInvestments } from './outcome.tsx';
 import css from './payment-status.module.css';
 
-/** What became of a payment: waiting, paid, failed, or not known at the moment (PAY-12 to PAY-14). */
+/** The outcome of a payment: waiting, paid, failed, or not known at the moment (PAY-12 to PAY-14). */
 export function PaymentStatus({ actor }: { actor: PaymentStatusActor }) {
   const { $api } = useClients();
   const locale = useLocale();

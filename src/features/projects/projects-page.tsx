@@ -188,7 +188,7 @@ function ProjectList({ search, onSearch }: Search) {
   );
 }
 
-/** For visitors only: what an account is needed for, and the way to one. [B16 T-13] */
+/** For visitors only: what an account is needed for, and the link to registration. [B16 T-13] */
 function RegisterBanner() {
   const { status } = useSessionPort();
   if (status !== 'anonymous') return null;

@@ -18,7 +18,7 @@ export function clearAnswers(form: Form, userId: string) {
   clearDraft(form, userId);
 }
 
-/** What was kept; what cannot be read is nothing. */
+/** The saved answers; unreadable ones count as none. */
 export function savedAnswers(form: Form, userId: string): Kept | undefined {
   const { answers, section } = savedDraft(form, userId);
   if (answers === undefined) return undefined;

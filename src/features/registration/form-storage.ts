@@ -1,7 +1,7 @@
 import { consentNames, type KnownRegistration, registrationFields } from '../../../domain/registration.ts';
 import { recordOf } from '../../../domain/unknown.ts';
 
-/** What this browser kept of a registration; a browser may hand back anything. */
+/** The registration draft saved in this browser; a browser may return anything. */
 export function savedForm(kept: Record<string, unknown>): KnownRegistration {
   const draft = recordOf(kept.draft);
   const consents = recordOf(kept.consents);

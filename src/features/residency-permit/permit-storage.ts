@@ -18,7 +18,7 @@ export function clearPermit(userId: string) {
   clearDraft(form, userId);
 }
 
-/** What was kept, as far as it is one of the years; else the newest of them. */
+/** The saved year, if it is one of the years; else the newest of them. */
 export function savedPermit(userId: string, years: readonly number[]): SavedPermit {
   const { taxYear, file: kept } = savedDraft(form, userId);
   const file = recordOf(kept);

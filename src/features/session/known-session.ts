@@ -6,7 +6,7 @@ import { watchIdle } from './watch-idle.ts';
 
 type Session = components['schemas']['Session'];
 
-/** What begins once it is known whose session this is: its drafts can be read, and its end is watched. */
+/** Starts once the session's user is known: their drafts can be read, and the end of the session is watched. */
 export function knownSession(api: Api) {
   const idle = watchIdle(api);
   return {

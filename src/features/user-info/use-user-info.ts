@@ -14,7 +14,7 @@ const form = 'user-info';
 const success = msg({ id: 'settings.successAlert', message: 'Your details are saved.' });
 const failure = msg({ id: 'settings.errorAlert', message: 'We could not confirm that your details were saved.' });
 
-/** What this browser kept of the form; a browser may hand back anything. */
+/** The draft of the form saved in this browser; a browser may return anything. */
 function savedInfo({ isCompany, ...messages }: Record<string, unknown>) {
   return {
     kept: Object.fromEntries(Object.entries(messages).filter(([, text]) => typeof text === 'string')),

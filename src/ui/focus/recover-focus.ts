@@ -10,7 +10,7 @@ const control = 'a[href], button:enabled, input:enabled, select:enabled, textare
 /** How many focused elements are remembered to return to when a modal or a toast closes. */
 const maxVisited = 8;
 
-/** What has the focus and everything around it, from the inside out, and the page it stood on. */
+/** The focused element with its ancestors, from the inside out, and its page. */
 let trail: Element[] = [];
 let path = '';
 let visited: HTMLElement[] = [];

@@ -53,7 +53,7 @@ function complaintOf(draft: ComplaintDraft): Form {
   };
 }
 
-/** What the server found wrong, by the fields of this form. */
+/** The server's errors, by the fields of this form. */
 function foundProblems(error: unknown): ComplaintProblems {
   const named = Object.entries(recordOf(recordOf(error)['fieldErrors']));
   const found: ComplaintProblems = {};
