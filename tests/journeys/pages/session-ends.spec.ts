@@ -122,6 +122,13 @@ const tooLittleLeft =
 for (const { code, message } of [
   { code: 'TRANSFER_SOURCE_NOT_ELIGIBLE', message: text('ui', 'This investment cannot be moved to another project.') },
   { code: 'INVESTMENT_AMOUNT_TOO_HIGH', message: text('investing', tooLittleLeft) },
+  {
+    code: 'INVESTMENT_INVALID_AMOUNT_STEP',
+    message: text(
+      'investing',
+      'This project takes other amounts only. Your money has not been moved. You can choose another open project.',
+    ),
+  },
 ])
   test(`a move that is refused is told as a toast, and on the page: ${code} [TRF-04]`, async ({ page, origin }) => {
     const { users, projects, investments } = await scenario(page.request, origin, {
