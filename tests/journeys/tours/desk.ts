@@ -3,7 +3,7 @@ import type { Setting } from './setting.ts';
 import { Gate } from './gate.ts';
 
 /**
- * One page that one walk after the other sits down at: the browser keeps the app's files and what it has compiled of them. Of a person it
+ * One page that one walk of a machine after the other sits down at: the browser keeps the app's files and what it has compiled of them. Of a person it
  * keeps nothing: cookies and storage are emptied for the next one.
  */
 export class Desk {
@@ -57,20 +57,25 @@ export class Desk {
   }
 }
 
-export type Desks = (setting: Setting, hasClock: boolean) => Promise<Desk>;
+export type Desks = (machine: string, setting: Setting, hasClock: boolean) => Promise<Desk>;
 
-/** A desk for each way of walking, opened when it is first needed. */
+/** A desk for each way of walking, opened when it is first needed. The next machine has a browser context of its own. */
 export function desks(browser: Browser): { at: Desks; close(): Promise<void> } {
   const open = new Map<string, Desk>();
+  let current: string | undefined;
+  const close = async () => {
+    for (const { page } of open.values()) await page.context().close();
+    open.clear();
+  };
   return {
-    async at(setting, hasClock) {
+    async at(machine, setting, hasClock) {
+      if (machine !== current) await close();
+      current = machine;
       const key = JSON.stringify([setting, hasClock]);
       const desk = open.get(key) ?? (await Desk.open(browser, setting, hasClock));
       open.set(key, desk);
       return desk;
     },
-    async close() {
-      for (const { page } of open.values()) await page.context().close();
-    },
+    close,
   };
 }

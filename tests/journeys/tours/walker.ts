@@ -68,6 +68,7 @@ export class Walk {
     const made = await makeScenario(origin, start.scenario);
     const seat = it.model.isWide ? { ...setting, width: 1440, height: 900, hasTouch: false } : setting;
     const desk = await desks(
+      it.name,
       seat,
       it.record.transitions.some(({ event }) => event.startsWith('xstate.after')),
     );
