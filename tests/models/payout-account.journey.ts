@@ -58,8 +58,8 @@ export const payoutAccountJourney: JourneyModel = {
     },
   },
   from: () => '/faq',
-  // five accounts may be checked in a quarter of an hour
-  longest: 11,
+  // five accounts may be checked in a quarter of an hour, and a browser may repeat a request whose answer was lost
+  longest: 9,
   scope: 'main',
   requests: {
     loadAccount: [{ method: 'GET', path: /\/me\/payout-account$/ }],
