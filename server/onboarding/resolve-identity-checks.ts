@@ -10,7 +10,7 @@ const maxRows = 100;
 
 /**
  * Resolves what a lost response or a lost event left open. A check that stays `STARTING` has failed: its page was never shown, and the person starts another
- * one. Events whose check was not read, and checks that were not decided when the person came back, are read from the provider. A failure is logged and retried
+ * one. Events whose check was not read, and checks that were not decided when the person returned, are read from the provider. A failure is logged and retried
  * in the next run.
  */
 export async function resolveIdentityChecks(deps: CheckDeps, signal?: AbortSignal): Promise<void> {

@@ -114,7 +114,7 @@ test('tables are freed between the requests of others', async () => {
   expect([await kept('beside'), await kept('beside too')]).toEqual([1, 1]);
 });
 
-test('the write-ahead log is taken over into the tables once it is long, and does not grow for ever', async () => {
+test('a long write-ahead log is written to the tables, and does not grow for ever', async () => {
   const megabytes = async () => {
     const [row] = await store.db.select({ size: sql<number>`(sum(size) / 1048576)::int` }).from(sql`pg_ls_waldir()`);
     return row!.size;
