@@ -5,7 +5,8 @@ import { sql } from 'drizzle-orm';
 import { startPostgres } from '../scripts/postgres.mjs';
 import { book } from '../server/payments/incoming.ts';
 import { approveDistribution } from '../server/repayments/approve-distribution.ts';
-import { openStore, type Store } from '../server/store/open.ts';
+import type { Store } from '../server/store/store.ts';
+import { openStore } from '../server/store/open.ts';
 import { dueClock as clock, projectWithLenders } from './distribution/lenders.ts';
 
 const lenders = Number(process.argv[2] ?? 10_000);

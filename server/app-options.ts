@@ -18,7 +18,7 @@ import type { MangopaySettings } from './adapters/payments/mangopay-api.ts';
 import type { PaymentProvider } from './payments/provider.ts';
 import type { Job } from './jobs/jobs.ts';
 import type { ConnectionLimits } from './http/connections.ts';
-import type { Store } from './store/open.ts';
+import type { Store } from './store/store.ts';
 import type { BreachedPasswords } from './users/new-password.ts';
 import type { TlsFiles } from './http/tls.ts';
 import type { TracesOptions } from './http/traces.ts';

@@ -59,7 +59,7 @@ import { logSerializers, RequestLog } from './http/request-log.ts';
 import { registerSearch } from './http/sitemap.ts';
 import { registerSecurity } from './http/security.ts';
 import { encodePageUrl, registerStatic } from './http/static.ts';
-import type { Store } from './store/open.ts';
+import type { Store } from './store/store.ts';
 import { appUser } from './store/schema.ts';
 import { newPasswordRule } from './users/new-password.ts';
 import { authorizeOperator } from './users/operator.ts';

@@ -19,7 +19,8 @@ import { partNamedIn } from './start/config/settings.ts';
 import { demoSecretsKey } from './lib/demo-secrets-key.ts';
 import { logShipping } from './http/log-shipping.ts';
 import { listen, stopOnSignals, usablePort } from './http/listen.ts';
-import { openStore, type Store } from './store/open.ts';
+import type { Store } from './store/store.ts';
+import { openStore } from './store/open.ts';
 import { StoreProblem } from './store/problem.ts';
 import { appUser } from './store/schema.ts';
 

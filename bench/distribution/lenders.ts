@@ -4,7 +4,7 @@ import { repaymentReference } from '../../domain/payment-reference.ts';
 import { dueDates } from '../../domain/repayment.ts';
 import type { Clock } from '../../server/lib/clock.ts';
 import { makeScenario } from '../../server/sandbox/scenario.ts';
-import type { Store } from '../../server/store/open.ts';
+import type { Store } from '../../server/store/store.ts';
 
 const start = '2026-01-15';
 const dueOn = '2026-04-15';

@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm';
 import { makeScenario } from '../../server/sandbox/scenario.ts';
 import type { Clock } from '../../server/lib/clock.ts';
-import type { Store } from '../../server/store/open.ts';
+import type { Store } from '../../server/store/store.ts';
 
 export interface BenchPerson {
   id: string;

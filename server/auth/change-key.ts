@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { isSealed, type Sealer } from '../lib/sealing.ts';
-import type { Tx } from '../store/open.ts';
+import type { Tx } from '../store/db.ts';
 import { oidcPayload, secondFactor, setting } from '../store/schema.ts';
 
 /**

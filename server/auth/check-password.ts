@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import type { Clock } from '../lib/clock.ts';
-import type { Store } from '../store/open.ts';
+import type { Store } from '../store/store.ts';
 import { appUser } from '../store/schema.ts';
 import { verifyPassword } from '../users/password.ts';
 import type { signInAttempts } from './attempts.ts';

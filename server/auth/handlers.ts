@@ -3,7 +3,7 @@ import type { Clock } from '../lib/clock.ts';
 import { callerOf, type Handlers } from '../http/contract/handlers.ts';
 import { Refusal } from '../lib/refusal.ts';
 import type { Sealer } from '../lib/sealing.ts';
-import type { Store } from '../store/open.ts';
+import type { Store } from '../store/store.ts';
 import { authCode, authRequest } from '../store/schema.ts';
 import { signInAttempts } from './attempts.ts';
 import { browserOf, newBrowser } from './browser.ts';

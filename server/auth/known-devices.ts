@@ -2,7 +2,7 @@ import { and, eq, gt } from 'drizzle-orm';
 import { cookieName, secretCookie, setCookie } from '../http/cookies.ts';
 import type { Clock } from '../lib/clock.ts';
 import { fingerprint, newSecret } from '../lib/secrets.ts';
-import type { Store } from '../store/open.ts';
+import type { Store } from '../store/store.ts';
 import { oidcPayload } from '../store/schema.ts';
 
 const model = 'KnownDevice';

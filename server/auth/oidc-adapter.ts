@@ -1,6 +1,6 @@
 import { and, eq, gt, isNull, max, or } from 'drizzle-orm';
 import { isSealed, type Sealer } from '../lib/sealing.ts';
-import type { Store } from '../store/open.ts';
+import type { Store } from '../store/store.ts';
 import { oidcPayload, signedInDevice } from '../store/schema.ts';
 import { recordOf } from '../../domain/unknown.ts';
 import { systemClock } from '../lib/clock.ts';

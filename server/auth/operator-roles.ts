@@ -2,7 +2,7 @@ import { and, eq, inArray, isNull } from 'drizzle-orm';
 import type { Clock } from '../lib/clock.ts';
 import { Refusal } from '../lib/refusal.ts';
 import { recordAudit } from '../store/audit.ts';
-import type { Tx } from '../store/open.ts';
+import type { Tx } from '../store/db.ts';
 import { appUser, type OperatorRole, operatorRole } from '../store/schema.ts';
 import { rolesOf } from '../users/operator.ts';
 import { endSessions, lockedAccount, type Order } from './account-control.ts';

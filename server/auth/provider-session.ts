@@ -1,5 +1,5 @@
 import type { Sealer } from '../lib/sealing.ts';
-import type { Store } from '../store/open.ts';
+import type { Store } from '../store/store.ts';
 import { oidcAdapter } from './oidc-adapter.ts';
 import { cookieName } from '../http/cookies.ts';
 import type { SessionLimits } from './session-limits.ts';

@@ -7,7 +7,7 @@ import { rememberedLanguage } from '../http/language-cookie.ts';
 import { providerPath } from '../http/security.ts';
 import { systemClock } from '../lib/clock.ts';
 import type { Sealer } from '../lib/sealing.ts';
-import type { Store } from '../store/open.ts';
+import type { Store } from '../store/store.ts';
 import { appUser } from '../store/schema.ts';
 import { oidcAdapter } from './oidc-adapter.ts';
 import { failedPage } from './pages.ts';

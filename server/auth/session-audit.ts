@@ -1,6 +1,6 @@
 import type { Clock } from '../lib/clock.ts';
 import { recordAudit } from '../store/audit.ts';
-import type { Store } from '../store/open.ts';
+import type { Store } from '../store/store.ts';
 
 /** Why a sign-in was refused, as the audit log names it. */
 export type SignInRefusal = 'PASSWORD' | 'CODE' | 'PASSKEY' | 'PASSKEY_COUNTER' | 'UNVERIFIED' | 'LOCKED';

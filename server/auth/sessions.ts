@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Clock } from '../lib/clock.ts';
 import { Refusal } from '../lib/refusal.ts';
 import { fingerprint, newSecret } from '../lib/secrets.ts';
-import type { Store } from '../store/open.ts';
+import type { Store } from '../store/store.ts';
 import { appUser, sessionToken, signedInDevice } from '../store/schema.ts';
 import { type SessionLimits, usualLimits, useMs } from './session-limits.ts';
 

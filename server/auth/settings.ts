@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { isRecord, recordOf } from '../../domain/unknown.ts';
 import { isSealed, type Sealer } from '../lib/sealing.ts';
 import { StoreProblem } from '../store/problem.ts';
-import type { Store } from '../store/open.ts';
+import type { Store } from '../store/store.ts';
 import { setting } from '../store/schema.ts';
 import { newSecret } from '../lib/secrets.ts';
 

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Sealer } from '../lib/sealing.ts';
-import type { Store } from '../store/open.ts';
+import type { Store } from '../store/store.ts';
 import type { PageLocale } from './messages.ts';
 import { expiredPage, sendPage, signedInPage } from './pages.ts';
 import { hasProviderSession } from './provider-session.ts';

@@ -2,7 +2,7 @@ import { and, eq, gt, isNotNull } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { localeOf } from '../../domain/locale.ts';
 import type { Clock } from '../lib/clock.ts';
-import type { Store } from '../store/open.ts';
+import type { Store } from '../store/store.ts';
 import { appUser, authCode, authRequest, type Language } from '../store/schema.ts';
 import { browserOf } from './browser.ts';
 import { userWithIdentity } from './user-by-identity.ts';

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type Provider from 'oidc-provider';
 import type { Clock } from '../lib/clock.ts';
 import type { Sealer } from '../lib/sealing.ts';
-import type { Store } from '../store/open.ts';
+import type { Store } from '../store/store.ts';
 import type { NewPasswordRule } from '../users/new-password.ts';
 import type { FactorDuty } from '../users/operator.ts';
 import { takeForms } from '../http/form-body.ts';

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type Provider from 'oidc-provider';
 import { type Clock, systemClock } from '../lib/clock.ts';
 import { fingerprint } from '../lib/secrets.ts';
-import type { Store } from '../store/open.ts';
+import type { Store } from '../store/store.ts';
 import { oidcPayload } from '../store/schema.ts';
 import type { passwordChecker } from './check-password.ts';
 import { linkPage, sendPage, serviceFailedPage, tooManyAttemptsPage } from './pages.ts';

@@ -1,5 +1,5 @@
 import { and, eq, gt } from 'drizzle-orm';
-import type { Store } from '../store/open.ts';
+import type { Store } from '../store/store.ts';
 import { oidcPayload } from '../store/schema.ts';
 import { fingerprint, newSecret } from '../lib/secrets.ts';
 import { recordOf } from '../../domain/unknown.ts';

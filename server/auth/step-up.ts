@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { and, eq, gt } from 'drizzle-orm';
 import type { Clock } from '../lib/clock.ts';
 import { Refusal } from '../lib/refusal.ts';
-import type { Store } from '../store/open.ts';
+import type { Store } from '../store/store.ts';
 import { sessionToken } from '../store/schema.ts';
 import { sessionOf } from './sessions.ts';
 

@@ -1,7 +1,7 @@
 import { lt } from 'drizzle-orm';
 import { deletedBefore, type RetentionDays, usualDays } from '../../domain/retention.ts';
 import type { Clock } from '../lib/clock.ts';
-import type { Store } from '../store/open.ts';
+import type { Store } from '../store/store.ts';
 import { authCode, authRequest, oidcPayload, passkeyChallenge, passwordReset, sessionToken, signedInDevice } from '../store/schema.ts';
 
 /** Deletes expired rows; nothing that is still valid. */

@@ -3,7 +3,7 @@ import type { Clock } from '../lib/clock.ts';
 import { untouchedChecks } from '../users/compliance-checks.ts';
 import { nobody } from '../users/empty-profile.ts';
 import { clearConsents } from '../onboarding/consents.ts';
-import type { Store } from '../store/open.ts';
+import type { Store } from '../store/store.ts';
 import { appUser, type Language, type Profile } from '../store/schema.ts';
 import { newSecret } from '../lib/secrets.ts';
 import { randomUUID } from '../lib/random.ts';

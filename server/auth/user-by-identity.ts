@@ -1,7 +1,8 @@
 import { and, eq, isNotNull } from 'drizzle-orm';
 import type { Clock } from '../lib/clock.ts';
 import { recordAudit } from '../store/audit.ts';
-import type { Store, Tx } from '../store/open.ts';
+import type { Tx } from '../store/db.ts';
+import type { Store } from '../store/store.ts';
 import { externalIdentity } from '../store/tables/auth.ts';
 import { appUser, type Language } from '../store/schema.ts';
 import type { Identity } from './relying-party.ts';

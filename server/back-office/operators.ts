@@ -6,7 +6,7 @@ import type { OpenApiDocument } from '../http/contract/load.ts';
 import type { Clock } from '../lib/clock.ts';
 import { Refusal } from '../lib/refusal.ts';
 import { withIdempotencyKey } from '../store/idempotency.ts';
-import type { Store } from '../store/open.ts';
+import type { Store } from '../store/store.ts';
 import { appUser, operatorRole } from '../store/schema.ts';
 import { nameOf } from '../users/display-name.ts';
 import { hasSecondFactor, mustBeAnother, rolesOf } from '../users/operator.ts';

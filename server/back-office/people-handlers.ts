@@ -6,7 +6,7 @@ import { type Payer, toInstructionResponse } from '../instructions/responses.ts'
 import { type Clock, systemClock } from '../lib/clock.ts';
 import { Refusal } from '../lib/refusal.ts';
 import { recordAudit } from '../store/audit.ts';
-import type { Store } from '../store/open.ts';
+import type { Store } from '../store/store.ts';
 import { descending, readList, readPage } from '../store/paged-list.ts';
 import { appUser, instruction } from '../store/schema.ts';
 import { personLog } from './person-log.ts';

@@ -1,6 +1,6 @@
 import { inArray } from 'drizzle-orm';
 import { closedAccountsOf, mayReadClosed } from '../closing/closed-people.ts';
-import type { Db } from '../store/open.ts';
+import type { Db } from '../store/db.ts';
 import { descending, type SortQuery, sorted } from '../store/paged-list.ts';
 import { appUser } from '../store/schema.ts';
 import { isFound, sortName } from './people.ts';

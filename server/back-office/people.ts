@@ -5,7 +5,7 @@ import { fromCents } from '../../domain/money.ts';
 import type { components } from '../../openapi/schema.d.ts';
 import { pendingPayoutAccount, toPendingAccount } from '../instructions/payout-account/change-payout-account.ts';
 import { textIn } from '../investing/responses.ts';
-import type { Db, Tx } from '../store/open.ts';
+import type { Db, Tx } from '../store/db.ts';
 import { appUser, investment, type Language, legalHold, payeeAccount, payment, project, sessionToken } from '../store/schema.ts';
 import { identityEvidence, storedFile } from '../store/tables/onboarding.ts';
 import { consentHistory } from '../users/consents.ts';

@@ -1,6 +1,6 @@
 import { and, eq, inArray, like, or } from 'drizzle-orm';
 import type { components } from '../../openapi/schema.d.ts';
-import type { Db } from '../store/open.ts';
+import type { Db } from '../store/db.ts';
 import { descending, type KeysetQuery, readList } from '../store/paged-list.ts';
 import { appUser, audit, investment } from '../store/schema.ts';
 import { nameOf } from '../users/display-name.ts';

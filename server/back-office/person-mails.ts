@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { components } from '../../openapi/schema.d.ts';
-import type { Db } from '../store/open.ts';
+import type { Db } from '../store/db.ts';
 import { descending, type KeysetQuery, readList } from '../store/paged-list.ts';
 import { mail } from '../store/schema.ts';
 

@@ -1,5 +1,5 @@
 import { and, eq, exists, inArray, isNotNull, or, sql } from 'drizzle-orm';
-import type { Db, Tx } from '../store/open.ts';
+import type { Db, Tx } from '../store/db.ts';
 import { ownerEvidence } from '../store/schema.ts';
 import { evaluation, storedFile } from '../store/tables/onboarding.ts';
 import { isOfManualCheck, manualIdentityCheck } from '../store/tables/manual-identity.ts';

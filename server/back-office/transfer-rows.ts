@@ -6,7 +6,7 @@ import type { components } from '../../openapi/schema.d.ts';
 import { liveInstruction } from '../instructions/draft.ts';
 import { nameIn } from '../investing/project-name.ts';
 import { textIn } from '../investing/responses.ts';
-import type { Db } from '../store/open.ts';
+import type { Db } from '../store/db.ts';
 import {
   appUser,
   audit,

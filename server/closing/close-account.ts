@@ -9,7 +9,8 @@ import { release } from '../investing/reservations.ts';
 import type { Clock } from '../lib/clock.ts';
 import { post } from '../mail/outbox.ts';
 import { recordAudit } from '../store/audit.ts';
-import type { Store, Tx } from '../store/open.ts';
+import type { Tx } from '../store/db.ts';
+import type { Store } from '../store/store.ts';
 import {
   appUser,
   closedAccount,

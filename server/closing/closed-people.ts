@@ -1,5 +1,5 @@
 import { eq, or, sql } from 'drizzle-orm';
-import type { Db, Tx } from '../store/open.ts';
+import type { Db, Tx } from '../store/db.ts';
 import { closedAccount } from '../store/schema.ts';
 import { rolesOf } from '../users/operator.ts';
 import type { Person } from '../users/user.ts';

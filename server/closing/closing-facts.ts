@@ -2,7 +2,7 @@ import { and, eq, inArray, isNotNull, isNull, ne, notInArray, or } from 'drizzle
 import type { ClosingFacts, Relationship } from '../../domain/account-closing.ts';
 import { findRfReference, referredInvestment } from '../../domain/payment-reference.ts';
 import { accountId, lockedBalances } from '../ledger/ledger.ts';
-import type { Tx } from '../store/open.ts';
+import type { Tx } from '../store/db.ts';
 import {
   complaint,
   evaluation,

@@ -4,7 +4,7 @@ import type { FileStore } from '../files/file-store.ts';
 import { callerOf, type Handlers } from '../http/contract/handlers.ts';
 import type { Clock } from '../lib/clock.ts';
 import { Refusal } from '../lib/refusal.ts';
-import type { Store } from '../store/open.ts';
+import type { Store } from '../store/store.ts';
 import { lockPerson } from '../users/user.ts';
 import { closeAccount, closingList, removeFiles } from './close-account.ts';
 

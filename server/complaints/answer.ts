@@ -9,7 +9,7 @@ import { Refusal } from '../lib/refusal.ts';
 import type { Letter } from '../mail/email.ts';
 import { post } from '../mail/outbox.ts';
 import { recordAudit } from '../store/audit.ts';
-import type { Tx } from '../store/open.ts';
+import type { Tx } from '../store/db.ts';
 import { type ComplaintMessageKind, complaint, complaintMessage } from '../store/tables/complaints.ts';
 import { type ComplaintRow, lockedComplaint } from './complaint.ts';
 import { admission, decision, delay, inadmissibility, question } from './emails.ts';

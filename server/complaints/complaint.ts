@@ -11,7 +11,7 @@ import { dayOf } from '../../domain/duration.ts';
 import { recordOf } from '../../domain/unknown.ts';
 import type { components } from '../../openapi/schema.d.ts';
 import { Refusal } from '../lib/refusal.ts';
-import type { Db, Tx } from '../store/open.ts';
+import type { Db, Tx } from '../store/db.ts';
 import { appUser, complaint } from '../store/schema.ts';
 
 export type ComplaintRow = typeof complaint.$inferSelect;

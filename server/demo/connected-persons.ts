@@ -1,5 +1,5 @@
 import { addMonths } from '../../domain/duration.ts';
-import type { Tx } from '../store/open.ts';
+import type { Tx } from '../store/db.ts';
 import { connectedPerson } from '../store/schema.ts';
 
 const addedBy = 'usr-compliance';

@@ -1,6 +1,6 @@
 import { like } from 'drizzle-orm';
 import { brand } from '../../domain/brand.ts';
-import type { Store } from '../store/open.ts';
+import type { Store } from '../store/store.ts';
 import { appUser } from '../store/schema.ts';
 import { demoPassword } from './users.ts';
 

@@ -9,7 +9,7 @@ import { rewardReferral } from '../marketing/referrals.ts';
 import { type Clock, today } from '../lib/clock.ts';
 import { sendBack } from '../payments/incoming.ts';
 import { bookOnAccount, type SandboxBooking, sendNextStatement } from '../sandbox/account.ts';
-import type { Tx } from '../store/open.ts';
+import type { Tx } from '../store/db.ts';
 import { distribution, incomingTransfer, instruction, project } from '../store/schema.ts';
 import { seedProposal } from './seed-proposal.ts';
 import { demoUsers } from './users.ts';

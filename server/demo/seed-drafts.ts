@@ -6,7 +6,7 @@ import type { DraftContent } from '../../domain/project-draft.ts';
 import { newPdf } from '../documents/pdf.ts';
 import { publishOperation } from '../projects/drafts.ts';
 import { recordAudit } from '../store/audit.ts';
-import type { Tx } from '../store/open.ts';
+import type { Tx } from '../store/db.ts';
 import { ownerEvidence, projectDraft } from '../store/schema.ts';
 import { storedFile } from '../store/tables/onboarding.ts';
 import { demoDrafts } from './drafts.ts';

@@ -1,6 +1,6 @@
 import { recordAudit } from '../store/audit.ts';
 import { hashOf } from '../store/idempotency.ts';
-import type { Tx } from '../store/open.ts';
+import type { Tx } from '../store/db.ts';
 import { proposal } from '../store/schema.ts';
 
 type Proposed = Pick<typeof proposal.$inferInsert, 'operation' | 'params' | 'proposedBy' | 'proposedAt'> & {

@@ -15,7 +15,8 @@ import { axiologyAcceptance, coupon, identity, questionnaire, storedFile, termsA
 import { registration } from '../store/tables/registration.ts';
 import { generatedDocument, payout, residencyPermit } from '../store/tables/repayments.ts';
 import { reportRow } from '../reports/monthly.ts';
-import type { Store, Tx } from '../store/open.ts';
+import type { Tx } from '../store/db.ts';
+import type { Store } from '../store/store.ts';
 import {
   appUser,
   consent,

@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Clock } from '../lib/clock.ts';
-import type { Store, Tx } from '../store/open.ts';
+import type { Tx } from '../store/db.ts';
+import type { Store } from '../store/store.ts';
 import { oidcPayload } from '../store/schema.ts';
 import { recordOf } from '../../domain/unknown.ts';
 

@@ -2,7 +2,7 @@ import { createServer } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { StartProblem } from '../lib/start-problem.ts';
-import type { Store } from '../store/open.ts';
+import type { Store } from '../store/store.ts';
 import { beginDrain } from './readiness.ts';
 import { recordOf } from '../../domain/unknown.ts';
 

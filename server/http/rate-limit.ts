@@ -3,7 +3,7 @@ import { networkOf } from '../lib/network-address.ts';
 import { fingerprint } from '../lib/secrets.ts';
 import type { Clock } from '../lib/clock.ts';
 import { Refusal } from '../lib/refusal.ts';
-import type { Store } from '../store/open.ts';
+import type { Store } from '../store/store.ts';
 
 /** Public forms of one kind from one network, within 15 minutes. */
 const maxRequests = 30;

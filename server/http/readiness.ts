@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
-import type { Store } from '../store/open.ts';
+import type { Store } from '../store/store.ts';
 
 const draining = new WeakSet<FastifyInstance>();
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { languageTag, type Locale, locales } from '../../domain/locale.ts';
-import type { Store } from '../store/open.ts';
+import type { Store } from '../store/store.ts';
 import { project } from '../store/schema.ts';
 
 /** A published article, as the sitemap lists it. */

@@ -2,7 +2,7 @@ import { inArray } from 'drizzle-orm';
 import { recordOf } from '../../domain/unknown.ts';
 import type { Clock } from '../lib/clock.ts';
 import { type ErrorCode, Refusal } from '../lib/refusal.ts';
-import type { Db, Tx } from '../store/open.ts';
+import type { Db, Tx } from '../store/db.ts';
 import { instruction } from '../store/schema.ts';
 import { type InstructionRow, lockInstructions, moveInstructions } from './instruction.ts';
 import { afterFailure } from './outcomes.ts';

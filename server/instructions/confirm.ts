@@ -2,7 +2,7 @@ import { and, asc, eq, isNull } from 'drizzle-orm';
 import { accountOf, transfer } from '../ledger/ledger.ts';
 import type { Clock } from '../lib/clock.ts';
 import type { StatementEntry } from '../statements/entry.ts';
-import type { Tx } from '../store/open.ts';
+import type { Tx } from '../store/db.ts';
 import { instruction, paymentFile } from '../store/schema.ts';
 import { type InstructionRow, moveInstructions } from './instruction.ts';
 import { afterConfirmation } from './outcomes.ts';

@@ -2,7 +2,7 @@ import { inArray } from 'drizzle-orm';
 import { fromCents } from '../../domain/money.ts';
 import { ibanGroups } from '../../domain/payment-reference.ts';
 import type { components } from '../../openapi/schema.d.ts';
-import type { Db } from '../store/open.ts';
+import type { Db } from '../store/db.ts';
 import { instruction } from '../store/schema.ts';
 import type { InstructionRow } from './instruction.ts';
 

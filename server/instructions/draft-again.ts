@@ -3,7 +3,7 @@ import { operatingAccount, taxAuthority } from '../../domain/brand.ts';
 import { accountOf, isHeldBy, lockedBalances } from '../ledger/ledger.ts';
 import type { Clock } from '../lib/clock.ts';
 import { Refusal } from '../lib/refusal.ts';
-import type { Tx } from '../store/open.ts';
+import type { Tx } from '../store/db.ts';
 import { instruction, project } from '../store/schema.ts';
 import { draftInstruction, failedStatuses } from './draft.ts';
 import { type InstructionRow, lockInstructions } from './instruction.ts';

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Cents } from '../../domain/money.ts';
 import { accountId } from '../ledger/ledger.ts';
 import type { Clock } from '../lib/clock.ts';
-import type { Tx } from '../store/open.ts';
+import type { Tx } from '../store/db.ts';
 import { newInstructionId } from './draft.ts';
 
 interface LenderPayout {

@@ -5,7 +5,7 @@ import { plainIban } from '../../domain/payment-reference.ts';
 import { type Account, accountId, type HeldBy, isHeldBy } from '../ledger/ledger.ts';
 import type { Clock } from '../lib/clock.ts';
 import { recordAudit } from '../store/audit.ts';
-import type { Tx } from '../store/open.ts';
+import type { Tx } from '../store/db.ts';
 import { instruction, type InstructionKind, type InstructionStatus } from '../store/schema.ts';
 import { payeeAccountOf } from './payee-account.ts';
 import { randomUUID } from '../lib/random.ts';

@@ -3,7 +3,7 @@ import { isIban, plainIban } from '../../domain/payment-reference.ts';
 import type { Clock } from '../lib/clock.ts';
 import { Refusal } from '../lib/refusal.ts';
 import { recordAudit } from '../store/audit.ts';
-import type { Tx } from '../store/open.ts';
+import type { Tx } from '../store/db.ts';
 import { appUser, instruction, proposal } from '../store/schema.ts';
 import { nameOf } from '../users/display-name.ts';
 import { type InstructionRow, lockInstructions } from './instruction.ts';

@@ -3,7 +3,7 @@ import type { Cents } from '../../domain/money.ts';
 import { accountOf, transfer } from '../ledger/ledger.ts';
 import type { Clock } from '../lib/clock.ts';
 import { Refusal } from '../lib/refusal.ts';
-import type { Tx } from '../store/open.ts';
+import type { Tx } from '../store/db.ts';
 import { instruction } from '../store/schema.ts';
 import { confirmInstruction } from './confirm.ts';
 import { type InstructionRow, lockInstructions, moveInstructions } from './instruction.ts';

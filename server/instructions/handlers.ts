@@ -6,7 +6,7 @@ import { Refusal } from '../lib/refusal.ts';
 import { withReasons } from '../store/audit-reasons.ts';
 import { recordAudit } from '../store/audit.ts';
 import { withIdempotencyKey } from '../store/idempotency.ts';
-import type { Store } from '../store/open.ts';
+import type { Store } from '../store/store.ts';
 import { readPage } from '../store/paged-list.ts';
 import { audit, instruction, paymentFile } from '../store/schema.ts';
 import { auditRefused } from '../users/operator.ts';

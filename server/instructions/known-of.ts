@@ -1,4 +1,4 @@
-import type { Db, Tx } from '../store/open.ts';
+import type { Db, Tx } from '../store/db.ts';
 import type { InstructionRow } from './instruction.ts';
 import { type NameCheckOf, nameChecksOf } from './name-checks.ts';
 import { type ReferredPersonOf, referredPeopleOf } from './referred-people.ts';

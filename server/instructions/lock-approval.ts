@@ -1,7 +1,7 @@
 import { asc, inArray } from 'drizzle-orm';
 import { recordOf } from '../../domain/unknown.ts';
 import { Refusal } from '../lib/refusal.ts';
-import type { Tx } from '../store/open.ts';
+import type { Tx } from '../store/db.ts';
 import { instruction } from '../store/schema.ts';
 
 /**

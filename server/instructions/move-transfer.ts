@@ -4,7 +4,7 @@ import { move } from '../../machines/lifecycles/move.ts';
 import type { Clock } from '../lib/clock.ts';
 import { Refusal } from '../lib/refusal.ts';
 import { recordAudit } from '../store/audit.ts';
-import type { Tx } from '../store/open.ts';
+import type { Tx } from '../store/db.ts';
 import { incomingTransfer } from '../store/schema.ts';
 
 type Row = typeof incomingTransfer.$inferSelect;

@@ -1,6 +1,6 @@
 import { and, asc, inArray, isNotNull } from 'drizzle-orm';
 import type { components } from '../../openapi/schema.d.ts';
-import type { Db, Tx } from '../store/open.ts';
+import type { Db, Tx } from '../store/db.ts';
 import { payeeAccountChange } from '../store/schema.ts';
 import type { InstructionRow } from './instruction.ts';
 

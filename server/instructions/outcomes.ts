@@ -4,7 +4,7 @@ import { move } from '../../machines/lifecycles/move.ts';
 import type { Clock } from '../lib/clock.ts';
 import { Refusal } from '../lib/refusal.ts';
 import { recordAudit } from '../store/audit.ts';
-import type { Tx } from '../store/open.ts';
+import type { Tx } from '../store/db.ts';
 import { instruction, payment, type PaymentState, project } from '../store/schema.ts';
 import type { InstructionRow } from './instruction.ts';
 import { moveTransfer } from './move-transfer.ts';

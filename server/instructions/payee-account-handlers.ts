@@ -4,7 +4,8 @@ import { callerOf, type Handlers } from '../http/contract/handlers.ts';
 import type { Clock } from '../lib/clock.ts';
 import { Refusal } from '../lib/refusal.ts';
 import { withIdempotencyKey } from '../store/idempotency.ts';
-import type { Db, Store } from '../store/open.ts';
+import type { Db } from '../store/db.ts';
+import type { Store } from '../store/store.ts';
 import { project } from '../store/schema.ts';
 import { newPayeeIban, payeeAccountRefusal, setPayeeAccount } from './set-payee-account.ts';
 

@@ -1,7 +1,7 @@
 import { and, eq, isNull, type SQLWrapper, sql } from 'drizzle-orm';
 import { isIban, plainIban } from '../../domain/payment-reference.ts';
 import type { Clock } from '../lib/clock.ts';
-import type { Tx } from '../store/open.ts';
+import type { Tx } from '../store/db.ts';
 import { type Places, statement } from '../store/statement.ts';
 import { instruction, payeeAccount } from '../store/schema.ts';
 

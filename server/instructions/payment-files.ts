@@ -6,7 +6,7 @@ import { accountOf, type HeldBy, lockedBalances, transfer } from '../ledger/ledg
 import { type Clock, today } from '../lib/clock.ts';
 import { Refusal } from '../lib/refusal.ts';
 import { recordAudit } from '../store/audit.ts';
-import type { Tx } from '../store/open.ts';
+import type { Tx } from '../store/db.ts';
 import { instruction, paymentFile } from '../store/schema.ts';
 import { type InstructionRow, lockInstructions, moveInstructions } from './instruction.ts';
 import { randomUUID } from '../lib/random.ts';

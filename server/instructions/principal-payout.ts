@@ -2,7 +2,7 @@ import { and, desc, eq } from 'drizzle-orm';
 import type { Cents } from '../../domain/money.ts';
 import { type Account, accountOf } from '../ledger/ledger.ts';
 import type { Clock } from '../lib/clock.ts';
-import type { Tx } from '../store/open.ts';
+import type { Tx } from '../store/db.ts';
 import { instruction } from '../store/schema.ts';
 import { draftInstruction } from './draft.ts';
 import { type InstructionRow, moveInstructions } from './instruction.ts';

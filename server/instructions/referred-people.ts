@@ -1,6 +1,6 @@
 import { inArray } from 'drizzle-orm';
 import type { components } from '../../openapi/schema.d.ts';
-import type { Db, Tx } from '../store/open.ts';
+import type { Db, Tx } from '../store/db.ts';
 import { appUser } from '../store/schema.ts';
 import { namesIn, nameOf } from '../users/display-name.ts';
 import type { InstructionRow } from './instruction.ts';

@@ -5,7 +5,7 @@ import type { Cents } from '../../domain/money.ts';
 import type { Clock } from '../lib/clock.ts';
 import { inEachLanguage } from '../lib/i18n.ts';
 import { randomUUID } from '../lib/random.ts';
-import type { Tx } from '../store/open.ts';
+import type { Tx } from '../store/db.ts';
 import { notification } from '../store/schema.ts';
 
 const messages = inEachLanguage((i18n) => ({

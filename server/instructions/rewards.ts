@@ -5,7 +5,7 @@ import { type Account, accountId, lockedBalances, transfer } from '../ledger/led
 import type { Clock } from '../lib/clock.ts';
 import { Refusal } from '../lib/refusal.ts';
 import type { StatementEntry } from '../statements/entry.ts';
-import type { Tx } from '../store/open.ts';
+import type { Tx } from '../store/db.ts';
 import { instruction, ledgerTransfer } from '../store/schema.ts';
 import { nameOf } from '../users/display-name.ts';
 import type { Person } from '../users/user.ts';

@@ -5,7 +5,7 @@ import type { Clock } from '../lib/clock.ts';
 import { Refusal } from '../lib/refusal.ts';
 import { post } from '../mail/outbox.ts';
 import { recordAudit } from '../store/audit.ts';
-import type { Db, Tx } from '../store/open.ts';
+import type { Db, Tx } from '../store/db.ts';
 import { instruction, project, type ProjectOwner, type ProjectStatus } from '../store/schema.ts';
 import { draftInstructionAgain } from './draft-again.ts';
 import { lockInstructions, moveInstructions } from './instruction.ts';

@@ -9,7 +9,7 @@ import { accountOf } from '../ledger/ledger.ts';
 import { type Clock, today } from '../lib/clock.ts';
 import { Refusal } from '../lib/refusal.ts';
 import { withIdempotencyKey } from '../store/idempotency.ts';
-import type { Store } from '../store/open.ts';
+import type { Store } from '../store/store.ts';
 import { instruction, project } from '../store/schema.ts';
 import { auditRefused } from '../users/operator.ts';
 import { toInstructionResponse } from './responses.ts';

@@ -6,7 +6,7 @@ import { offerIdentifier } from '../../domain/offer-identifier.ts';
 import { type Account, accountOf, lockedBalances } from '../ledger/ledger.ts';
 import { type Clock, today } from '../lib/clock.ts';
 import { Refusal } from '../lib/refusal.ts';
-import type { Db, Tx } from '../store/open.ts';
+import type { Db, Tx } from '../store/db.ts';
 import type { InstructionStatus } from '../store/tables/instructions.ts';
 import { instruction, ledgerAccount, ledgerTransfer, project } from '../store/schema.ts';
 import { draftInstruction, liveInstruction } from './draft.ts';

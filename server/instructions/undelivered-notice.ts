@@ -4,7 +4,7 @@ import { mapKeys } from '../../domain/keys.ts';
 import { locales } from '../../domain/locale.ts';
 import type { Clock } from '../lib/clock.ts';
 import { inEachLanguage } from '../lib/i18n.ts';
-import type { Tx } from '../store/open.ts';
+import type { Tx } from '../store/db.ts';
 import { notification } from '../store/schema.ts';
 import type { InstructionRow } from './instruction.ts';
 import { randomUUID } from '../lib/random.ts';

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import type { Db } from '../store/open.ts';
+import type { Db } from '../store/db.ts';
 import { ledgerTransfer } from '../store/schema.ts';
 
 /** The investments whose money left a cancelled project, and when, by the ledger: to be joined. */

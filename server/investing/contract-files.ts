@@ -3,7 +3,7 @@ import type { ContractPdf } from '../documents/contract-data.ts';
 import { cacheFiles } from '../documents/file-cache.ts';
 import type { Clock } from '../lib/clock.ts';
 import { Refusal } from '../lib/refusal.ts';
-import type { Store } from '../store/open.ts';
+import type { Store } from '../store/store.ts';
 import { appUser, investment, project } from '../store/schema.ts';
 import { contractDataOf } from './contract-terms.ts';
 

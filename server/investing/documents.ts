@@ -1,5 +1,5 @@
 import { inArray } from 'drizzle-orm';
-import type { Db, Tx } from '../store/open.ts';
+import type { Db, Tx } from '../store/db.ts';
 import { document } from '../store/schema.ts';
 
 /** The documents of investments, contracts among them. */

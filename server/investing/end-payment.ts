@@ -4,7 +4,7 @@ import { investmentPaymentMachine } from '../../machines/lifecycles/investment-p
 import { move } from '../../machines/lifecycles/move.ts';
 import type { Clock } from '../lib/clock.ts';
 import { recordAudit } from '../store/audit.ts';
-import type { Tx } from '../store/open.ts';
+import type { Tx } from '../store/db.ts';
 import { investment, payment } from '../store/schema.ts';
 import type { InvestmentRow } from './responses.ts';
 

@@ -6,7 +6,7 @@ import { type Clock, today } from '../lib/clock.ts';
 import { type Handlers, callerOf } from '../http/contract/handlers.ts';
 import { oncePer } from '../lib/once-per.ts';
 import { Refusal } from '../lib/refusal.ts';
-import type { Store } from '../store/open.ts';
+import type { Store } from '../store/store.ts';
 import { isPaged } from '../store/paged-list.ts';
 import { document, project } from '../store/schema.ts';
 import type { ContractFiles } from './contract-files.ts';

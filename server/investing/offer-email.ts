@@ -6,7 +6,7 @@ import { calledBy } from '../../domain/vocative.ts';
 import type { Clock } from '../lib/clock.ts';
 import { inEachLanguage } from '../lib/i18n.ts';
 import { post } from '../mail/outbox.ts';
-import type { Tx } from '../store/open.ts';
+import type { Tx } from '../store/db.ts';
 import type { Language, ProjectData } from '../store/schema.ts';
 import { textIn } from './responses.ts';
 

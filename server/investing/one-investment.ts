@@ -1,7 +1,7 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
 import type { components } from '../../openapi/schema.d.ts';
 import type { Clock } from '../lib/clock.ts';
-import type { Db } from '../store/open.ts';
+import type { Db } from '../store/db.ts';
 import { document, investment, payment, project } from '../store/schema.ts';
 import { type Places, statement } from '../store/statement.ts';
 import { isReservationHeld } from './reservations.ts';

@@ -1,5 +1,5 @@
 import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
-import type { Db } from '../store/open.ts';
+import type { Db } from '../store/db.ts';
 import { descending, type KeysetQuery, preparedParts } from '../store/paged-list.ts';
 import type { ProjectData } from '../store/tables/projects.ts';
 import { payout } from '../store/tables/repayments.ts';

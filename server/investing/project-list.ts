@@ -1,6 +1,6 @@
 import type { components } from '../../openapi/schema.d.ts';
 import { type Clock, today } from '../lib/clock.ts';
-import type { Store } from '../store/open.ts';
+import type { Store } from '../store/store.ts';
 import { type Language, project } from '../store/schema.ts';
 import { toProjectResponse } from './responses.ts';
 import { staleByProject } from './reservations.ts';

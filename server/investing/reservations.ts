@@ -3,7 +3,7 @@ import { hasClosed } from '../../domain/eligibility.ts';
 import type { Cents } from '../../domain/money.ts';
 import { reservationHours } from '../../domain/reservation.ts';
 import { type Clock, today } from '../lib/clock.ts';
-import type { Db, Tx } from '../store/open.ts';
+import type { Db, Tx } from '../store/db.ts';
 import { given, type Places, statement } from '../store/statement.ts';
 import { investment, payment, project, type ProjectData } from '../store/schema.ts';
 import { endUnpaid } from './end-payment.ts';

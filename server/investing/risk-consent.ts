@@ -2,7 +2,7 @@ import { consentVersions } from '../../domain/consent-versions.ts';
 import { needsStrongWarning } from '../../domain/eligibility.ts';
 import type { Cents } from '../../domain/money.ts';
 import { Refusal } from '../lib/refusal.ts';
-import type { Tx } from '../store/open.ts';
+import type { Tx } from '../store/db.ts';
 import type { Language } from '../store/schema.ts';
 import { recordConsent } from '../users/consents.ts';
 

@@ -1,6 +1,6 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Cents } from '../../domain/money.ts';
-import type { Db } from '../store/open.ts';
+import type { Db } from '../store/db.ts';
 import { instruction, type InstructionStatus, type ProjectStatus } from '../store/schema.ts';
 import type { InvestmentRow } from './responses.ts';
 

@@ -2,7 +2,7 @@ import { and, eq, gt, inArray, type Placeholder, type SQL, sql } from 'drizzle-o
 import type { Cents } from '../../domain/money.ts';
 import { countedDays } from '../../domain/reservation.ts';
 import type { Clock } from '../lib/clock.ts';
-import type { Db, Tx } from '../store/open.ts';
+import type { Db, Tx } from '../store/db.ts';
 import { type Places, statement } from '../store/statement.ts';
 import { investment, payment } from '../store/schema.ts';
 

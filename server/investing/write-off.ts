@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm';
-import type { Db } from '../store/open.ts';
+import type { Db } from '../store/db.ts';
 import { audit, project } from '../store/schema.ts';
 
 /** The day on which a project was written off, by its audit log (`YYYY-MM-DD`, null if it was not): one row for each project, to be joined laterally. */

@@ -6,7 +6,7 @@ import { type Clock, systemClock } from '../lib/clock.ts';
 import { eachPart, eachRow } from '../lib/each-row.ts';
 import { deleteExports } from '../reports/data-export/delete-exports.ts';
 import { deleteUnusedPictures } from '../projects/delete-unused-pictures.ts';
-import type { Store } from '../store/open.ts';
+import type { Store } from '../store/store.ts';
 import {
   appUser,
   closedAccount,

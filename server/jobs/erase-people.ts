@@ -4,7 +4,7 @@ import { deletedBefore } from '../../domain/retention.ts';
 import type { FileStore } from '../files/file-store.ts';
 import type { Clock } from '../lib/clock.ts';
 import { eachRow } from '../lib/each-row.ts';
-import type { Store } from '../store/open.ts';
+import type { Store } from '../store/store.ts';
 import { eraseIdentity } from '../closing/erase-identity.ts';
 import {
   appUser,

@@ -2,7 +2,8 @@ import { and, desc, inArray, isNotNull, isNull, max, min, sql } from 'drizzle-or
 import type { components } from '../../openapi/schema.d.ts';
 import type { Handlers } from '../http/contract/handlers.ts';
 import { type Clock, systemClock } from '../lib/clock.ts';
-import type { Db, Store } from '../store/open.ts';
+import type { Db } from '../store/db.ts';
+import type { Store } from '../store/store.ts';
 import { jobRun } from '../store/tables/jobs.ts';
 import type { Job } from './jobs.ts';
 

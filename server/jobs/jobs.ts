@@ -26,7 +26,7 @@ import { reconcileWallets } from '../reconciliation/reconcile-wallets.ts';
 import { readFolder } from '../reconciliation/watched-folder.ts';
 import { markOverdue } from '../repayments/mark-overdue.ts';
 import { writeReports } from '../reports/monthly.ts';
-import type { Store } from '../store/open.ts';
+import type { Store } from '../store/store.ts';
 import { checkpointLongLog } from '../store/checkpoint.ts';
 import { vacuumChanged } from '../store/vacuum.ts';
 import { dailyCompliance } from './daily-compliance.ts';

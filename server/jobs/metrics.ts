@@ -2,7 +2,7 @@ import { and, count, eq, gte, inArray, isNotNull, isNull, lt, max, min } from 'd
 import { Gauge, type Registry } from 'prom-client';
 import { systemClock } from '../lib/clock.ts';
 import { maxAttempts } from '../mail/outbox.ts';
-import type { Store } from '../store/open.ts';
+import type { Store } from '../store/store.ts';
 import { incomingTransfer, instruction, jobRun, mail, payment, proposal } from '../store/schema.ts';
 import type { Job } from './jobs.ts';
 

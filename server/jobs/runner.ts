@@ -3,7 +3,7 @@ import { and, eq, lt } from 'drizzle-orm';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { systemClock } from '../lib/clock.ts';
 import { RowsFailed } from '../lib/each-row.ts';
-import type { Store } from '../store/open.ts';
+import type { Store } from '../store/store.ts';
 import { jobRun } from '../store/tables/jobs.ts';
 import type { Job } from './jobs.ts';
 

@@ -1,6 +1,6 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Cents } from '../../domain/money.ts';
-import type { Db, Tx } from '../store/open.ts';
+import type { Db, Tx } from '../store/db.ts';
 import { insideKinds } from './ledger.ts';
 
 /** True for an account of clients' money: on the client account at the bank, or with a payment provider. */

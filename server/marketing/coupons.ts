@@ -11,7 +11,7 @@ import { notifyReward } from '../instructions/reward-notice.ts';
 import { rewardRemittance } from '../instructions/reward-remittance.ts';
 import { grantReward } from '../instructions/rewards.ts';
 import { withIdempotencyKey } from '../store/idempotency.ts';
-import type { Store } from '../store/open.ts';
+import type { Store } from '../store/store.ts';
 import { coupon, couponRedemption } from '../store/tables/onboarding.ts';
 
 /** Codes that one person may try within 15 minutes, against guessing. */

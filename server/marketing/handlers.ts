@@ -11,7 +11,7 @@ import { fundingRequest } from '../store/tables/registration.ts';
 import { inEqualTime } from '../lib/equal-time.ts';
 import type { Newsletter } from './newsletter.ts';
 import { enforceRateLimit } from '../http/rate-limit.ts';
-import type { Store } from '../store/open.ts';
+import type { Store } from '../store/store.ts';
 import { investment, project } from '../store/schema.ts';
 import { randomUUID } from '../lib/random.ts';
 

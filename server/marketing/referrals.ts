@@ -5,7 +5,8 @@ import { rewardRemittance } from '../instructions/reward-remittance.ts';
 import { grantReward } from '../instructions/rewards.ts';
 import type { Clock } from '../lib/clock.ts';
 import { eachRow } from '../lib/each-row.ts';
-import type { Store, Tx } from '../store/open.ts';
+import type { Tx } from '../store/db.ts';
+import type { Store } from '../store/store.ts';
 import { appUser, investment, project, referralReward as rewardTable, registration } from '../store/schema.ts';
 import type { Person } from '../users/user.ts';
 

@@ -4,7 +4,7 @@ import { consentWordings, isTrackable, referralCookie } from '../../domain/marke
 import type { Clock } from '../lib/clock.ts';
 import { termsAcceptance } from '../store/tables/onboarding.ts';
 import { termsVersion } from './terms.ts';
-import type { Tx } from '../store/open.ts';
+import type { Tx } from '../store/db.ts';
 import { appUser, consent, type Language } from '../store/schema.ts';
 import { marketingConsent, newsletter, registration, type RegistrationChoices } from '../store/tables/registration.ts';
 import { consentVersions } from '../../domain/consent-versions.ts';

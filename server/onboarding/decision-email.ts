@@ -5,7 +5,7 @@ import type { Clock } from '../lib/clock.ts';
 import { inEachLanguage } from '../lib/i18n.ts';
 import type { Letter } from '../mail/email.ts';
 import { post } from '../mail/outbox.ts';
-import type { Tx } from '../store/open.ts';
+import type { Tx } from '../store/db.ts';
 import { appUser, type Language } from '../store/schema.ts';
 import { sendMessage } from './notifications.ts';
 import { type MessageCode, notificationMessages } from './notification-messages.ts';

@@ -3,7 +3,7 @@ import { ageGroupDiffers } from '../../domain/age-group.ts';
 import { birthDatesDiffer } from '../../domain/birth-date.ts';
 import { isSamePerson } from '../../domain/legal-name.ts';
 import { dayOf } from '../../domain/duration.ts';
-import type { Tx } from '../store/open.ts';
+import type { Tx } from '../store/db.ts';
 import { questionnaire, type Subject } from '../store/tables/onboarding.ts';
 import type { Person } from '../users/user.ts';
 import type { ReviewReason } from './review.ts';

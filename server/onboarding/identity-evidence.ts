@@ -1,4 +1,4 @@
-import type { Tx } from '../store/open.ts';
+import type { Tx } from '../store/db.ts';
 import { identityEvidence } from '../store/tables/onboarding.ts';
 import type { ProviderCheck } from './identity-provider.ts';
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { registerProviderWebhooks } from '../http/provider-webhooks.ts';
 import type { Clock } from '../lib/clock.ts';
-import type { Store } from '../store/open.ts';
+import type { Store } from '../store/store.ts';
 import { applyHint, storeHint } from './identity-checks.ts';
 import type { IdentityHint, IdentityProvider } from './identity-provider.ts';
 

@@ -3,7 +3,7 @@ import { isLossResult } from '../../domain/loss.ts';
 import type { Clock } from '../lib/clock.ts';
 import { callerOf, type Handlers } from '../http/contract/handlers.ts';
 import { Refusal } from '../lib/refusal.ts';
-import type { Store } from '../store/open.ts';
+import type { Store } from '../store/store.ts';
 import { appUser } from '../store/schema.ts';
 import { moveCheck } from '../users/compliance-checks.ts';
 import { completeTasks } from './notifications.ts';

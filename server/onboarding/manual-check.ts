@@ -1,6 +1,6 @@
 import { and, desc, eq, isNotNull } from 'drizzle-orm';
 import type { IdentityRefusal } from '../../domain/identity-refusal.ts';
-import type { Db, Tx } from '../store/open.ts';
+import type { Db, Tx } from '../store/db.ts';
 import { manualIdentityCheck } from '../store/tables/manual-identity.ts';
 import { verification } from '../store/tables/onboarding.ts';
 import type { MessageCode } from './notification-messages.ts';

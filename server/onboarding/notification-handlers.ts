@@ -6,7 +6,7 @@ import type { Clock } from '../lib/clock.ts';
 import { Refusal } from '../lib/refusal.ts';
 import { toNotificationResponse } from '../users/notification-response.ts';
 import { recordAudit } from '../store/audit.ts';
-import type { Store } from '../store/open.ts';
+import type { Store } from '../store/store.ts';
 import { notification } from '../store/schema.ts';
 
 export function notificationHandlers({ store, clock }: { store: Store; clock: Clock }): Pick<Handlers, 'updateNotification'> {

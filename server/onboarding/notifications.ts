@@ -3,7 +3,7 @@ import { move } from '../../machines/lifecycles/move.ts';
 import { notificationMachine } from '../../machines/lifecycles/notification.machine.ts';
 import type { Clock } from '../lib/clock.ts';
 import { recordAudit } from '../store/audit.ts';
-import type { Tx } from '../store/open.ts';
+import type { Tx } from '../store/db.ts';
 import { notification } from '../store/schema.ts';
 import { type MessageCode, notificationMessages, type TaskCode, taskMessages } from './notification-messages.ts';
 import { randomUUID } from '../lib/random.ts';

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import type { Clock } from '../lib/clock.ts';
 import { withTimeout } from '../lib/with-timeout.ts';
-import type { Store } from '../store/open.ts';
+import type { Store } from '../store/store.ts';
 import { verification } from '../store/tables/onboarding.ts';
 import { CheckNotStarted, type IdentityProvider } from './identity-provider.ts';
 

@@ -1,6 +1,6 @@
 import { companyFields, draftOf, lockedFields, userInfoProblems, type UserInfoProblems } from '../../domain/user-info.ts';
 import type { Clock } from '../lib/clock.ts';
-import type { Tx } from '../store/open.ts';
+import type { Tx } from '../store/db.ts';
 import { moveCheck, statusOf } from '../users/compliance-checks.ts';
 import type { Person } from '../users/user.ts';
 import type { CheckName } from '../store/tables/onboarding.ts';

@@ -8,7 +8,8 @@ import { wireProblems, yearlyProblems } from '../../domain/questionnaire/wire.ts
 import { type Clock, today } from '../lib/clock.ts';
 import { callerOf, type Handlers } from '../http/contract/handlers.ts';
 import { Refusal } from '../lib/refusal.ts';
-import type { Db, Store, Tx } from '../store/open.ts';
+import type { Db, Tx } from '../store/db.ts';
+import type { Store } from '../store/store.ts';
 import { flagCheck, moveCheck, renewDue, statusOf } from '../users/compliance-checks.ts';
 import { completeTasks } from './notifications.ts';
 import { consentVersions } from '../../domain/consent-versions.ts';

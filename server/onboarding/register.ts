@@ -1,5 +1,5 @@
 import type { Clock } from '../lib/clock.ts';
-import type { Store } from '../store/open.ts';
+import type { Store } from '../store/store.ts';
 import type { CheckLog } from './open-check.ts';
 import { experienceHandlers } from './experience.ts';
 import type { IdentityProviders } from './identity-provider.ts';

@@ -5,7 +5,8 @@ import { draftOf, lockedFields, userInfoOf, userInfoProblems, type UserInfoProbl
 import type { Clock } from '../lib/clock.ts';
 import { callerOf, type Handlers } from '../http/contract/handlers.ts';
 import { Refusal } from '../lib/refusal.ts';
-import type { Store, Tx } from '../store/open.ts';
+import type { Tx } from '../store/db.ts';
+import type { Store } from '../store/store.ts';
 import { appUser, type Profile } from '../store/schema.ts';
 import { saveChecks, untouchedChecks } from '../users/compliance-checks.ts';
 import { lockPerson, type Person, toUserResponse } from '../users/user.ts';

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Cents } from '../../domain/money.ts';
 import type { Clock } from '../lib/clock.ts';
-import type { Tx } from '../store/open.ts';
+import type { Tx } from '../store/db.ts';
 import { project, projectInvestor } from '../store/schema.ts';
 import { given, type Places, statement } from '../store/statement.ts';
 import { fundIfReady } from './fund-projects.ts';

@@ -2,7 +2,7 @@ import { and, inArray, lt } from 'drizzle-orm';
 import { paymentDays } from '../../domain/reservation.ts';
 import type { Clock } from '../lib/clock.ts';
 import { eachRow } from '../lib/each-row.ts';
-import type { Store } from '../store/open.ts';
+import type { Store } from '../store/store.ts';
 import { payment } from '../store/schema.ts';
 import { settle } from './settle.ts';
 

@@ -13,7 +13,8 @@ import { type Clock, today } from '../lib/clock.ts';
 import { eachRow } from '../lib/each-row.ts';
 import { type HeldBy, transfer } from '../ledger/ledger.ts';
 import { recordAudit } from '../store/audit.ts';
-import type { Store, Tx } from '../store/open.ts';
+import type { Tx } from '../store/db.ts';
+import type { Store } from '../store/store.ts';
 import { investment, payment, project, type ProjectOwner } from '../store/schema.ts';
 
 /** Funds the projects that have reached their target and whose last reflection period is over. Safe to run in several processes. Returns how many. */

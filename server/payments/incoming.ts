@@ -8,7 +8,7 @@ import type { Clock } from '../lib/clock.ts';
 import { Refusal } from '../lib/refusal.ts';
 import { type HeldBy, isHeldBy, transfer } from '../ledger/ledger.ts';
 import { assignRepayment, receiveRepayment } from '../repayments/receive.ts';
-import type { Tx } from '../store/open.ts';
+import type { Tx } from '../store/db.ts';
 import { incomingTransfer, investment, type Mismatch, payment, project } from '../store/schema.ts';
 import { payByReceipt } from './receipts.ts';
 import { returnPayment } from './refund.ts';

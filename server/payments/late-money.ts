@@ -3,7 +3,7 @@ import { referredInvestment } from '../../domain/payment-reference.ts';
 import { moveTransfer } from '../instructions/move-transfer.ts';
 import { isHeldBy, transfer } from '../ledger/ledger.ts';
 import type { Clock } from '../lib/clock.ts';
-import type { Tx } from '../store/open.ts';
+import type { Tx } from '../store/db.ts';
 import { bankEntry, incomingTransfer, type payment } from '../store/schema.ts';
 
 interface LateMoney {

@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, isNull } from 'drizzle-orm';
 import { investmentReference } from '../../domain/payment-reference.ts';
 import type { Clock } from '../lib/clock.ts';
-import type { Store } from '../store/open.ts';
+import type { Store } from '../store/store.ts';
 import { appUser, virtualAccount } from '../store/schema.ts';
 import type { Payer, PayerAccount, PayerAccounts, PaymentProvider, TransferDetails } from './provider.ts';
 

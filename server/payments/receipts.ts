@@ -3,7 +3,7 @@ import { findRfReference, referredInvestment } from '../../domain/payment-refere
 import { moveTransfer, recordReceipt } from '../instructions/move-transfer.ts';
 import { transfer } from '../ledger/ledger.ts';
 import type { Clock } from '../lib/clock.ts';
-import type { Tx } from '../store/open.ts';
+import type { Tx } from '../store/db.ts';
 import { incomingTransfer, investment, type Mismatch, payment, project } from '../store/schema.ts';
 import { type AccountReceipt, type PaymentProvider, transferPrefix } from './provider.ts';
 import { settle } from './settle.ts';

@@ -8,7 +8,7 @@ import { type HeldBy, transfer } from '../ledger/ledger.ts';
 import type { Clock } from '../lib/clock.ts';
 import { Refusal } from '../lib/refusal.ts';
 import { recordAudit } from '../store/audit.ts';
-import type { Tx } from '../store/open.ts';
+import type { Tx } from '../store/db.ts';
 import { appUser, instruction, investment, payment } from '../store/schema.ts';
 import { nameOf } from '../users/display-name.ts';
 import { draftMoveBack } from './wallet-moves.ts';

@@ -5,7 +5,8 @@ import { type InstructionRow, lockInstructions } from '../instructions/instructi
 import { markSent, mustBeCovered } from '../instructions/payment-files.ts';
 import type { Clock } from '../lib/clock.ts';
 import { withTimeout } from '../lib/with-timeout.ts';
-import type { Store, Tx } from '../store/open.ts';
+import type { Tx } from '../store/db.ts';
+import type { Store } from '../store/store.ts';
 import { appUser, instruction, payment } from '../store/schema.ts';
 import type { PaymentLog } from './open-payment.ts';
 import { isInItsWallet } from './wallet-moves.ts';

@@ -9,7 +9,7 @@ import { recordBothAudits } from '../store/audit.ts';
 import { endUnpaid } from '../investing/end-payment.ts';
 import { release } from '../investing/reservations.ts';
 import type { InvestmentRow } from '../investing/responses.ts';
-import type { Tx } from '../store/open.ts';
+import type { Tx } from '../store/db.ts';
 import { atCommit } from '../store/store.ts';
 import { given, type Places, statement } from '../store/statement.ts';
 import { addCollected, fundIfCollected } from './collect.ts';

@@ -14,7 +14,7 @@ import type { Clock } from '../lib/clock.ts';
 import { randomUUID } from '../lib/random.ts';
 import { Refusal } from '../lib/refusal.ts';
 import { recordBothAudits } from '../store/audit.ts';
-import type { Tx } from '../store/open.ts';
+import type { Tx } from '../store/db.ts';
 import { atCommit } from '../store/store.ts';
 import { investment, type InvestmentStatus, type Language, payment } from '../store/schema.ts';
 import { given, type Places, statement } from '../store/statement.ts';

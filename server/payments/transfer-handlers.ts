@@ -17,7 +17,8 @@ import { reserve } from '../investing/reservations.ts';
 import { mustHaveConsented, recordRiskConsent } from '../investing/risk-consent.ts';
 import { isTransferable } from '../investing/transferable.ts';
 import { collect } from './collect.ts';
-import type { Store, Tx } from '../store/open.ts';
+import type { Tx } from '../store/db.ts';
+import type { Store } from '../store/store.ts';
 import { investment, project } from '../store/schema.ts';
 
 /** Money of a repaid loan goes into a new one without leaving the platform (2.15). */

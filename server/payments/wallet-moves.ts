@@ -1,6 +1,7 @@
 import { and, asc, eq, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
 import type { Clock } from '../lib/clock.ts';
-import type { Store, Tx } from '../store/open.ts';
+import type { Tx } from '../store/db.ts';
+import type { Store } from '../store/store.ts';
 import { instruction, investment, type MoveDirection, payment, walletMove } from '../store/schema.ts';
 import { MoveRefused, type PayerAccounts, type PaymentProvider } from './provider.ts';
 

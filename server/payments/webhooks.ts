@@ -7,7 +7,7 @@ import { invalidEvent, isProviderId, notAuthentic, registerProviderWebhooks, tak
 import type { Clock } from '../lib/clock.ts';
 import { fingerprint } from '../lib/secrets.ts';
 import { isStorable } from '../lib/storable.ts';
-import type { Store } from '../store/open.ts';
+import type { Store } from '../store/store.ts';
 import { setting } from '../store/schema.ts';
 import { book } from './incoming.ts';
 import { countAttempt } from '../http/attempt-counter.ts';

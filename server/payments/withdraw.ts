@@ -11,7 +11,7 @@ import type { Clock } from '../lib/clock.ts';
 import { Refusal } from '../lib/refusal.ts';
 import { setAside } from './refund.ts';
 import { recordAudit } from '../store/audit.ts';
-import type { Tx } from '../store/open.ts';
+import type { Tx } from '../store/db.ts';
 import { investment, payment, project, projectInvestor } from '../store/schema.ts';
 
 type PaymentRow = typeof payment.$inferSelect;

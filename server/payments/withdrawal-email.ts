@@ -8,7 +8,7 @@ import { type InvestmentRow, textIn } from '../investing/responses.ts';
 import type { Clock } from '../lib/clock.ts';
 import { inEachLanguage } from '../lib/i18n.ts';
 import { post } from '../mail/outbox.ts';
-import type { Tx } from '../store/open.ts';
+import type { Tx } from '../store/db.ts';
 import { appUser, project } from '../store/schema.ts';
 
 type Refund = components['schemas']['Withdrawal']['refund'];

@@ -2,7 +2,7 @@ import { callerOf, type Handlers } from '../http/contract/handlers.ts';
 import { toInvestmentResponse } from '../investing/responses.ts';
 import type { Clock } from '../lib/clock.ts';
 import { withIdempotencyKey } from '../store/idempotency.ts';
-import type { Store } from '../store/open.ts';
+import type { Store } from '../store/store.ts';
 import { documentsOf } from '../investing/documents.ts';
 import { withdraw } from './withdraw.ts';
 import { confirmWithdrawal } from './withdrawal-email.ts';

@@ -6,7 +6,7 @@ import type { ContractFiles } from '../investing/contract-files.ts';
 import { createInvestment } from '../investing/create.ts';
 import { lockPerson } from '../users/user.ts';
 import { questionnaire } from '../store/tables/onboarding.ts';
-import type { Store } from '../store/open.ts';
+import type { Store } from '../store/store.ts';
 import { appUser } from '../store/schema.ts';
 import { acceptAxiology, axiologyVersion } from './bond-terms.ts';
 import { newWalletNumber } from './bond-wallet.ts';

@@ -4,7 +4,8 @@ import { eachRow } from '../lib/each-row.ts';
 import { completeTasks, openTask } from '../onboarding/notifications.ts';
 import { lockPerson, type Person } from '../users/user.ts';
 import { axiologyAcceptance } from '../store/tables/onboarding.ts';
-import type { Db, Store, Tx } from '../store/open.ts';
+import type { Db, Tx } from '../store/db.ts';
+import type { Store } from '../store/store.ts';
 import { appUser, type Language, setting } from '../store/schema.ts';
 import { recordConsent } from '../users/consents.ts';
 

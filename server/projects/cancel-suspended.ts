@@ -3,7 +3,7 @@ import { lastDayToResume } from '../../domain/suspension.ts';
 import { today } from '../lib/clock.ts';
 import { eachRow } from '../lib/each-row.ts';
 import { ignoreRefusal } from '../lib/refusal.ts';
-import type { Store } from '../store/open.ts';
+import type { Store } from '../store/store.ts';
 import { project } from '../store/schema.ts';
 import { cancelProject } from './lifecycle.ts';
 import type { Office } from './notify-investors.ts';

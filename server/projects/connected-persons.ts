@@ -10,7 +10,8 @@ import { type Clock, today } from '../lib/clock.ts';
 import { Refusal } from '../lib/refusal.ts';
 import { recordAudit } from '../store/audit.ts';
 import { withIdempotencyKey } from '../store/idempotency.ts';
-import type { Db, Store, Tx } from '../store/open.ts';
+import type { Db, Tx } from '../store/db.ts';
+import type { Store } from '../store/store.ts';
 import { appUser, connectedPerson, investment, type Language, project } from '../store/schema.ts';
 import { nameOf } from '../users/display-name.ts';
 

@@ -1,7 +1,7 @@
 import type { CorrectionFacts } from '../../domain/project-correction.ts';
 import type { DraftContent } from '../../domain/project-draft.ts';
 import type { ProjectRow } from '../investing/responses.ts';
-import type { Db, Tx } from '../store/open.ts';
+import type { Db, Tx } from '../store/db.ts';
 import { ownerConflict } from './connected-persons.ts';
 import { offersMade } from './offers-made.ts';
 import { allOffers, offerLeftFor } from './owner-offers.ts';

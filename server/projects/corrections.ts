@@ -6,7 +6,7 @@ import type { ProjectRow } from '../investing/responses.ts';
 import { type Clock, today } from '../lib/clock.ts';
 import { Refusal } from '../lib/refusal.ts';
 import { recordAudit } from '../store/audit.ts';
-import type { Db, Tx } from '../store/open.ts';
+import type { Db, Tx } from '../store/db.ts';
 import { document, type Language, project, projectDraft, supersededSheet } from '../store/schema.ts';
 import { correctionFacts } from './correction-facts.ts';
 import { correctedNotice, correctedUpdate } from './correction-messages.ts';

@@ -1,6 +1,6 @@
 import { and, eq, lt, notExists, sql } from 'drizzle-orm';
 import type { FileStore } from '../files/file-store.ts';
-import type { Store } from '../store/open.ts';
+import type { Store } from '../store/store.ts';
 import { eachRow } from '../lib/each-row.ts';
 import { project, projectDraft, projectPicture } from '../store/schema.ts';
 import { pictureFiles, picturePath } from './pictures.ts';

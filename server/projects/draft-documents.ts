@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { FileStore } from '../files/file-store.ts';
 import { Refusal } from '../lib/refusal.ts';
-import type { Db } from '../store/open.ts';
+import type { Db } from '../store/db.ts';
 import { projectDraft } from '../store/schema.ts';
 import type { PublishedFile } from './publish.ts';
 

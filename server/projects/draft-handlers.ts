@@ -10,7 +10,7 @@ import { type Clock, today } from '../lib/clock.ts';
 import { problem, Refusal } from '../lib/refusal.ts';
 import { recordAudit } from '../store/audit.ts';
 import { withIdempotencyKey } from '../store/idempotency.ts';
-import type { Store } from '../store/open.ts';
+import type { Store } from '../store/store.ts';
 import { descending, readPage } from '../store/paged-list.ts';
 import { appUser, projectDraft } from '../store/schema.ts';
 import { type DraftRow, draftResponse, factsOf, proposedDrafts, toDraftSummary } from './drafts.ts';

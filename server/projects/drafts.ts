@@ -8,7 +8,7 @@ import { ownerConflict } from './connected-persons.ts';
 import { correctionFacts } from './correction-facts.ts';
 import { evidenceOf } from './owner-evidence.ts';
 import { allOffers, offerLeftFor, type OwnerOffer } from './owner-offers.ts';
-import type { Db, Tx } from '../store/open.ts';
+import type { Db, Tx } from '../store/db.ts';
 import { appUser, type Language, project, type projectDraft, proposal } from '../store/schema.ts';
 import { nameOf } from '../users/display-name.ts';
 

@@ -18,7 +18,7 @@ import { endEarlyRepayment } from '../repayments/end-early-repayment.ts';
 import { isOwing } from '../repayments/owing-status.ts';
 import { lendersOf } from '../repayments/payout-notifications.ts';
 import { recordAudit } from '../store/audit.ts';
-import type { Db, Tx } from '../store/open.ts';
+import type { Db, Tx } from '../store/db.ts';
 import { project } from '../store/schema.ts';
 import type { Decision } from './lifecycle.ts';
 import { type Office, notifyInvestors } from './notify-investors.ts';

@@ -24,7 +24,7 @@ import {
 } from '../repayments/payout-messages.ts';
 import { lendersOf } from '../repayments/payout-notifications.ts';
 import { recordAudit } from '../store/audit.ts';
-import type { Tx } from '../store/open.ts';
+import type { Tx } from '../store/db.ts';
 import { distribution, investment, payment, project } from '../store/schema.ts';
 import { giveBack } from '../payments/withdraw.ts';
 import { isCorrectedSince, openCorrection } from './corrections.ts';

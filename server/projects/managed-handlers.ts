@@ -4,7 +4,7 @@ import { investmentReference } from '../../domain/payment-reference.ts';
 import type { Handlers } from '../http/contract/handlers.ts';
 import { type Clock, today } from '../lib/clock.ts';
 import { Refusal } from '../lib/refusal.ts';
-import type { Store } from '../store/open.ts';
+import type { Store } from '../store/store.ts';
 import { descending, readPage } from '../store/paged-list.ts';
 import { appUser, investment, project } from '../store/schema.ts';
 import { nameOf } from '../users/display-name.ts';

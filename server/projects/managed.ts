@@ -18,7 +18,7 @@ import { announcedRepayment } from '../repayments/announced-repayment.ts';
 import { endableRepayment } from '../repayments/end-early-repayment.ts';
 import { isOwing } from '../repayments/owing-status.ts';
 import { withReasons } from '../store/audit-reasons.ts';
-import type { Db } from '../store/open.ts';
+import type { Db } from '../store/db.ts';
 import { appUser, audit, distribution, investment, type Language, payout, proposal, supersededSheet } from '../store/schema.ts';
 import { nameOf } from '../users/display-name.ts';
 import { openCorrection } from './corrections.ts';

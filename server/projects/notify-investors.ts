@@ -1,7 +1,7 @@
 import type { Clock } from '../lib/clock.ts';
 import { explainedNotice, type Notice } from '../repayments/payout-messages.ts';
 import { emailAll, notifyAll } from '../repayments/payout-notifications.ts';
-import type { Tx } from '../store/open.ts';
+import type { Tx } from '../store/db.ts';
 
 export interface Office {
   clock: Clock;

@@ -2,7 +2,7 @@ import { and, eq, inArray } from 'drizzle-orm';
 import type { OffersMade } from '../../domain/project-correction.ts';
 import { fromCents } from '../../domain/money.ts';
 import type { ProjectRow } from '../investing/responses.ts';
-import type { Db, Tx } from '../store/open.ts';
+import type { Db, Tx } from '../store/db.ts';
 import { investment } from '../store/schema.ts';
 
 /** Statuses of an offer that is made and not revoked, of a project that is not funded; a failed payment may be made again. */

@@ -3,7 +3,7 @@ import { type Clock, today } from '../lib/clock.ts';
 import { eachRow } from '../lib/each-row.ts';
 import { ignoreRefusal } from '../lib/refusal.ts';
 import { moveProject } from '../repayments/due-dates.ts';
-import type { Store } from '../store/open.ts';
+import type { Store } from '../store/store.ts';
 import { project } from '../store/schema.ts';
 import { lockProject } from './lifecycle.ts';
 

@@ -9,7 +9,8 @@ import { Refusal } from '../lib/refusal.ts';
 import { ownFiles } from '../onboarding/experience.ts';
 import { recordAudit } from '../store/audit.ts';
 import { withIdempotencyKey } from '../store/idempotency.ts';
-import type { Db, Store, Tx } from '../store/open.ts';
+import type { Db, Tx } from '../store/db.ts';
+import type { Store } from '../store/store.ts';
 import { appUser, ownerEvidence, projectDraft } from '../store/schema.ts';
 import { nameOf } from '../users/display-name.ts';
 

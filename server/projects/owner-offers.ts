@@ -2,7 +2,7 @@ import { ne, sql } from 'drizzle-orm';
 import type { DraftContent } from '../../domain/project-draft.ts';
 import { isSameOwner, type MadeOffer, offerLeft } from '../../domain/offer-limit.ts';
 import { fromCents } from '../../domain/money.ts';
-import type { Db, Tx } from '../store/open.ts';
+import type { Db, Tx } from '../store/db.ts';
 import { project, type ProjectData, type ProjectStatus } from '../store/schema.ts';
 
 type Reader = Pick<Db | Tx, 'select'>;

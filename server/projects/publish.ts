@@ -5,7 +5,7 @@ import { type Clock, today } from '../lib/clock.ts';
 import { Refusal } from '../lib/refusal.ts';
 import { moveProject } from '../repayments/due-dates.ts';
 import { recordAudit } from '../store/audit.ts';
-import type { Tx } from '../store/open.ts';
+import type { Tx } from '../store/db.ts';
 import { document, project, projectDraft } from '../store/schema.ts';
 import { projectOfDraft } from './draft-project.ts';
 import { checkDraft } from './publishable.ts';

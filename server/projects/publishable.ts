@@ -6,7 +6,7 @@ import type { KiisPdf } from '../documents/kiis-data.ts';
 import { kiisData } from '../investing/kiis.ts';
 import { type Clock, today } from '../lib/clock.ts';
 import { Refusal } from '../lib/refusal.ts';
-import type { Db, Tx } from '../store/open.ts';
+import type { Db, Tx } from '../store/db.ts';
 import { type Language, projectDraft } from '../store/schema.ts';
 import { projectOfDraft } from './draft-project.ts';
 import type { DraftRow } from './drafts.ts';

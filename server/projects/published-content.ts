@@ -2,7 +2,7 @@ import { desc, eq } from 'drizzle-orm';
 import { fromCents } from '../../domain/money.ts';
 import type { DraftContent } from '../../domain/project-draft.ts';
 import type { ProjectRow } from '../investing/responses.ts';
-import type { Db, Tx } from '../store/open.ts';
+import type { Db, Tx } from '../store/db.ts';
 import { projectDraft, type ProjectData } from '../store/schema.ts';
 
 /** The published content of a project, in the form of a draft: by the last draft that was published or approved, else by the project itself. */

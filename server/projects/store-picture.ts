@@ -4,7 +4,7 @@ import { photo } from '../documents/render-in-worker.ts';
 import type { FileStore } from '../files/file-store.ts';
 import type { Clock } from '../lib/clock.ts';
 import { Refusal } from '../lib/refusal.ts';
-import type { Db } from '../store/open.ts';
+import type { Db } from '../store/db.ts';
 import { projectPicture } from '../store/schema.ts';
 import { pictureFiles, picturePath } from './pictures.ts';
 import { randomUUID } from '../lib/random.ts';

@@ -5,7 +5,7 @@ import type { InvestmentRow, ProjectRow } from '../investing/responses.ts';
 import { transfer } from '../ledger/ledger.ts';
 import type { Clock } from '../lib/clock.ts';
 import { Refusal } from '../lib/refusal.ts';
-import type { Db, Tx } from '../store/open.ts';
+import type { Db, Tx } from '../store/db.ts';
 import { distribution, instruction, investment, type payment, payout, project } from '../store/schema.ts';
 
 type Reader = Pick<Db | Tx, 'select'>;

@@ -4,7 +4,7 @@ import { fromCents } from '../../domain/money.ts';
 import { type Clock, today } from '../lib/clock.ts';
 import { announceableDays, mayAnnounce } from '../projects/early-repayment.ts';
 import { approvedTogether } from '../repayments/kept-drafts.ts';
-import type { Db } from '../store/open.ts';
+import type { Db } from '../store/db.ts';
 import { appUser, distribution, distributionLine, investment, project, projectDraft } from '../store/schema.ts';
 import { nameOf } from '../users/display-name.ts';
 import type { Describe, ProposalFacts } from './four-eyes.ts';

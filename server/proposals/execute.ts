@@ -6,7 +6,7 @@ import { type ErrorCode, Refusal, toRefusal } from '../lib/refusal.ts';
 import { eachRow } from '../lib/each-row.ts';
 import { recordAudit } from '../store/audit.ts';
 import { spendIdempotencyKey } from '../store/idempotency.ts';
-import type { Tx } from '../store/open.ts';
+import type { Tx } from '../store/db.ts';
 import { proposal } from '../store/schema.ts';
 import type { FourEyes, ProposalRow } from './four-eyes.ts';
 

@@ -4,7 +4,8 @@ import type { HandlerMap } from '../http/contract/options.ts';
 import { type Method, type OpenApiDocument, operationsOf } from '../http/contract/load.ts';
 import type { Clock } from '../lib/clock.ts';
 import type { ErrorCode } from '../lib/refusal.ts';
-import type { Db, Store, Tx } from '../store/open.ts';
+import type { Db, Tx } from '../store/db.ts';
+import type { Store } from '../store/store.ts';
 import type { proposal } from '../store/schema.ts';
 import type { components } from '../../openapi/schema.d.ts';
 

@@ -6,7 +6,7 @@ import type { Clock } from '../lib/clock.ts';
 import { Refusal } from '../lib/refusal.ts';
 import { recordAudit } from '../store/audit.ts';
 import { hashOf, withIdempotencyKey } from '../store/idempotency.ts';
-import type { Tx } from '../store/open.ts';
+import type { Tx } from '../store/db.ts';
 import { proposal } from '../store/schema.ts';
 import type { FourEyes, ProposalRow } from './four-eyes.ts';
 import { subjectOf, takeBackWaiting } from './replace.ts';

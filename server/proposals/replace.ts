@@ -4,7 +4,7 @@ import { proposalMachine } from '../../machines/lifecycles/proposal.machine.ts';
 import type { Clock } from '../lib/clock.ts';
 import { Refusal } from '../lib/refusal.ts';
 import { recordAudit } from '../store/audit.ts';
-import type { Tx } from '../store/open.ts';
+import type { Tx } from '../store/db.ts';
 import { appUser, proposal } from '../store/schema.ts';
 import { nameOf } from '../users/display-name.ts';
 import type { ProposalRow } from './four-eyes.ts';

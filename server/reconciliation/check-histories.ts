@@ -13,7 +13,8 @@ import { notificationMachine } from '../../machines/lifecycles/notification.mach
 import { projectMachine } from '../../machines/lifecycles/project.machine.ts';
 import { proposalMachine } from '../../machines/lifecycles/proposal.machine.ts';
 import type { Clock } from '../lib/clock.ts';
-import type { Db, Store } from '../store/open.ts';
+import type { Db } from '../store/db.ts';
+import type { Store } from '../store/store.ts';
 import {
   appUser,
   audit,

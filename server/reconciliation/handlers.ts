@@ -8,7 +8,7 @@ import { type Clock, today } from '../lib/clock.ts';
 import { Refusal } from '../lib/refusal.ts';
 import { collectionAccount } from '../payments/collection-account.ts';
 import { withIdempotencyKey } from '../store/idempotency.ts';
-import type { Store } from '../store/open.ts';
+import type { Store } from '../store/store.ts';
 import { entriesOfStatement, statementPage, statementsById } from '../statements/list-statements.ts';
 import { listFindings } from './list-findings.ts';
 import { listWallets } from './list-wallets.ts';

@@ -1,6 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import type { components, operations } from '../../openapi/schema.d.ts';
-import type { Db, Store } from '../store/open.ts';
+import type { Db } from '../store/db.ts';
+import type { Store } from '../store/store.ts';
 import { descending, readPage } from '../store/paged-list.ts';
 import { auditFinding, type FindingSubject, investment, notification, payment } from '../store/schema.ts';
 

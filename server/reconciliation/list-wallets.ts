@@ -2,7 +2,7 @@ import { asc, eq, sql } from 'drizzle-orm';
 import { fromCents } from '../../domain/money.ts';
 import type { components } from '../../openapi/schema.d.ts';
 import { textIn } from '../investing/responses.ts';
-import type { Db } from '../store/open.ts';
+import type { Db } from '../store/db.ts';
 import { appUser, project, walletReconciliation } from '../store/schema.ts';
 import { nameOf } from '../users/display-name.ts';
 import type { Language, Localised } from '../store/tables/locales.ts';

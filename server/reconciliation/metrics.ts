@@ -1,6 +1,6 @@
 import { and, count, desc, eq, isNotNull, isNull, min, sql } from 'drizzle-orm';
 import { Gauge, type Registry } from 'prom-client';
-import type { Store } from '../store/open.ts';
+import type { Store } from '../store/store.ts';
 import { auditFinding, bankEntry, reconciliation, walletReconciliation } from '../store/schema.ts';
 import { isWrong } from './list-wallets.ts';
 import { restingFiles } from './watched-folder.ts';

@@ -9,7 +9,7 @@ import { book } from '../payments/incoming.ts';
 import { isRest } from '../repayments/rest.ts';
 import { settle } from '../payments/settle.ts';
 import type { StatementEntry } from '../statements/entry.ts';
-import type { Tx } from '../store/open.ts';
+import type { Tx } from '../store/db.ts';
 import {
   audit,
   bankEntry,

@@ -1,7 +1,7 @@
 import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
 import type { Cents } from '../../domain/money.ts';
 import { isAtBank } from '../ledger/client-money.ts';
-import type { Db } from '../store/open.ts';
+import type { Db } from '../store/db.ts';
 import { bankAccount, bankStatement, orderInDay } from '../store/schema.ts';
 
 /**

@@ -2,7 +2,7 @@ import { and, eq, gte, ne } from 'drizzle-orm';
 import { addDays } from '../../domain/duration.ts';
 import { type Clock, today } from '../lib/clock.ts';
 import { collectionAccount } from '../payments/collection-account.ts';
-import type { Store } from '../store/open.ts';
+import type { Store } from '../store/store.ts';
 import { reconciliation } from '../store/schema.ts';
 import { reconcileDay } from './reconcile-day.ts';
 

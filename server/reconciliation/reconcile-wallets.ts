@@ -1,7 +1,7 @@
 import { type Clock, today } from '../lib/clock.ts';
 import { withTimeout } from '../lib/with-timeout.ts';
 import type { PaymentProvider, WalletStatement } from '../payments/provider.ts';
-import type { Store } from '../store/open.ts';
+import type { Store } from '../store/store.ts';
 import { walletReconciliation } from '../store/schema.ts';
 import { compareWallet } from './compare-wallet.ts';
 import { type UsedWallet, walletMovements, walletsInUse } from './wallet-movements.ts';

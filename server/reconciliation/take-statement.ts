@@ -5,7 +5,7 @@ import { StatementProblem } from '../lib/iso20022/statement-problem.ts';
 import type { Clock } from '../lib/clock.ts';
 import { collectionAccount } from '../payments/collection-account.ts';
 import { storeStatement } from '../statements/store-statement.ts';
-import type { Tx } from '../store/open.ts';
+import type { Tx } from '../store/db.ts';
 import { bankFile, bankStatement, orderInDay } from '../store/schema.ts';
 import { postEntry } from './post-entry.ts';
 

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Cents } from '../../domain/money.ts';
 import { isInWallet } from '../ledger/client-money.ts';
 import { transferPrefix } from '../payments/provider.ts';
-import type { Db } from '../store/open.ts';
+import type { Db } from '../store/db.ts';
 import type { WalletMovement } from './compare-wallet.ts';
 
 /** A wallet at a provider: of a project, or of a person with a virtual account. */

@@ -4,7 +4,7 @@ import { maxFileSize } from '../../domain/upload.ts';
 import { readCamt } from '../lib/iso20022/read-camt.ts';
 import { StatementProblem } from '../lib/iso20022/statement-problem.ts';
 import { type Clock, systemClock } from '../lib/clock.ts';
-import type { Store } from '../store/open.ts';
+import type { Store } from '../store/store.ts';
 import { takeStatementFile } from './take-statement.ts';
 
 interface WatchedFolder {

@@ -8,7 +8,7 @@ import { disbursedOn } from '../investing/disbursed-on.ts';
 import type { ProjectRow } from '../investing/responses.ts';
 import { type Clock, today } from '../lib/clock.ts';
 import { post } from '../mail/outbox.ts';
-import type { Tx } from '../store/open.ts';
+import type { Tx } from '../store/db.ts';
 import { dueReminder } from '../store/schema.ts';
 import { claimsOn, scheduleOf, sumOf } from './claims.ts';
 import { writeSettlement } from './early-repayment-letter.ts';

@@ -6,7 +6,7 @@ import { transferAll } from '../ledger/ledger.ts';
 import { type Clock, today } from '../lib/clock.ts';
 import { Refusal } from '../lib/refusal.ts';
 import { recordAudit } from '../store/audit.ts';
-import type { Tx } from '../store/open.ts';
+import type { Tx } from '../store/db.ts';
 import { distribution } from '../store/schema.ts';
 import { announcedRepayment } from './announced-repayment.ts';
 import { draftPayouts } from './draft-payouts.ts';

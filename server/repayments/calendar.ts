@@ -2,7 +2,7 @@ import { type Clock, today } from '../lib/clock.ts';
 import { callerOf, type Handlers } from '../http/contract/handlers.ts';
 import { Refusal } from '../lib/refusal.ts';
 import { ownInvestments } from '../investing/own-investments.ts';
-import type { Store } from '../store/open.ts';
+import type { Store } from '../store/store.ts';
 import { calendarFiles } from './calendar-file.ts';
 
 /** Future payments for the person's calendar (domain 1.3 #2). */

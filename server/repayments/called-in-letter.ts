@@ -7,7 +7,7 @@ import { principalDueOn } from '../../domain/repayment.ts';
 import type { ProjectRow } from '../investing/responses.ts';
 import { type Clock, today } from '../lib/clock.ts';
 import { post } from '../mail/outbox.ts';
-import type { Tx } from '../store/open.ts';
+import type { Tx } from '../store/db.ts';
 import { calledInMessages } from './called-in-messages.ts';
 import { claimsOn, sumOf } from './claims.ts';
 import { reminderMessages } from './reminder-messages.ts';

@@ -4,7 +4,7 @@ import { isWaiting } from '../../domain/early-repayment.ts';
 import { countsFrom, type DueDate, dueDates, instalmentsOf, principalDueOn } from '../../domain/repayment.ts';
 import { disbursedOn } from '../investing/disbursed-on.ts';
 import type { InvestmentRow, ProjectRow } from '../investing/responses.ts';
-import type { Tx } from '../store/open.ts';
+import type { Tx } from '../store/db.ts';
 import { distribution, distributionLine, investment, payout } from '../store/schema.ts';
 import { announcedRepayment } from './announced-repayment.ts';
 

@@ -5,7 +5,7 @@ import { callerOf, type Handlers } from '../http/contract/handlers.ts';
 import type { Clock } from '../lib/clock.ts';
 import { Refusal } from '../lib/refusal.ts';
 import { withIdempotencyKey } from '../store/idempotency.ts';
-import type { Store } from '../store/open.ts';
+import type { Store } from '../store/store.ts';
 import { readPage } from '../store/paged-list.ts';
 import { appUser, distribution } from '../store/schema.ts';
 import { nameOf } from '../users/display-name.ts';

@@ -3,7 +3,7 @@ import { isKept } from '../../domain/early-repayment.ts';
 import { fromCents } from '../../domain/money.ts';
 import type { components } from '../../openapi/schema.d.ts';
 import { type ProjectRow, textIn } from '../investing/responses.ts';
-import type { Db } from '../store/open.ts';
+import type { Db } from '../store/db.ts';
 import { descending, keyOf, type SortQuery, sorted } from '../store/paged-list.ts';
 import { distribution, distributionLine, incomingTransfer, type Language, project } from '../store/schema.ts';
 import { announcedRepayment } from './announced-repayment.ts';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { recordOf } from '../../domain/unknown.ts';
 import type { ProjectRow } from '../investing/responses.ts';
 import { Refusal } from '../lib/refusal.ts';
-import type { Tx } from '../store/open.ts';
+import type { Tx } from '../store/db.ts';
 import type { DistributionRow } from './drafts.ts';
 import { lockedDraft } from './draft-distribution.ts';
 import { approvedTogether } from './kept-drafts.ts';

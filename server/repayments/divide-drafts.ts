@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { allocate } from '../../domain/distribution.ts';
 import type { ProjectRow } from '../investing/responses.ts';
-import type { Tx } from '../store/open.ts';
+import type { Tx } from '../store/db.ts';
 import { distribution, distributionLine } from '../store/schema.ts';
 import { announcedRepayment } from './announced-repayment.ts';
 import type { LenderClaim } from './claims.ts';

@@ -10,7 +10,7 @@ import type { Clock } from '../lib/clock.ts';
 import { Refusal } from '../lib/refusal.ts';
 import { recordAudit } from '../store/audit.ts';
 import { restId } from './rest.ts';
-import type { Tx } from '../store/open.ts';
+import type { Tx } from '../store/db.ts';
 import { distribution, distributionLine, incomingTransfer, type Mismatch, project } from '../store/schema.ts';
 import { announcedRepayment } from './announced-repayment.ts';
 import { divideDraft, divideDrafts } from './divide-drafts.ts';

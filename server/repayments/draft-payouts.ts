@@ -2,7 +2,7 @@ import { localised } from '../../domain/locale.ts';
 import { draftLenderPayouts } from '../instructions/draft-lender-payouts.ts';
 import type { ProjectRow } from '../investing/responses.ts';
 import type { Clock } from '../lib/clock.ts';
-import type { Tx } from '../store/open.ts';
+import type { Tx } from '../store/db.ts';
 import type { PaidLine } from './paid-lines.ts';
 
 interface Paid {

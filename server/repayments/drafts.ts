@@ -1,7 +1,7 @@
 import { and, asc, eq } from 'drizzle-orm';
 import { type EarlyRepayment, isKept } from '../../domain/early-repayment.ts';
 import type { ProjectRow } from '../investing/responses.ts';
-import type { Tx } from '../store/open.ts';
+import type { Tx } from '../store/db.ts';
 import { distribution, incomingTransfer } from '../store/schema.ts';
 import { announcedRepayment } from './announced-repayment.ts';
 

@@ -8,7 +8,7 @@ import { disbursedOn } from '../investing/disbursed-on.ts';
 import type { ProjectRow } from '../investing/responses.ts';
 import { type Clock, today } from '../lib/clock.ts';
 import { recordAudit } from '../store/audit.ts';
-import type { Tx } from '../store/open.ts';
+import type { Tx } from '../store/db.ts';
 import { project } from '../store/schema.ts';
 import { claimsOn, countedDates, scheduleOf } from './claims.ts';
 import { announcedRepayment } from './announced-repayment.ts';

@@ -7,7 +7,7 @@ import { lastDayToPay } from '../../domain/repayment.ts';
 import type { ProjectRow } from '../investing/responses.ts';
 import type { Clock } from '../lib/clock.ts';
 import { post } from '../mail/outbox.ts';
-import type { Tx } from '../store/open.ts';
+import type { Tx } from '../store/db.ts';
 import { earlyRepaymentMessages } from './early-repayment-messages.ts';
 import { progressOf } from './kept-drafts.ts';
 import { noticeMessages } from './notice-messages.ts';

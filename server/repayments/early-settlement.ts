@@ -1,7 +1,7 @@
 import { and, eq, gt, max } from 'drizzle-orm';
 import { settlementCents } from '../../domain/early-repayment.ts';
 import type { ProjectRow } from '../investing/responses.ts';
-import type { Tx } from '../store/open.ts';
+import type { Tx } from '../store/db.ts';
 import { distribution, distributionLine, investment, payout } from '../store/schema.ts';
 import { claimsOn, type LenderClaim } from './claims.ts';
 

@@ -4,7 +4,7 @@ import type { ProjectRow } from '../investing/responses.ts';
 import { type Clock, today } from '../lib/clock.ts';
 import { Refusal } from '../lib/refusal.ts';
 import { recordAudit } from '../store/audit.ts';
-import type { Tx } from '../store/open.ts';
+import type { Tx } from '../store/db.ts';
 import { distribution, incomingTransfer, project } from '../store/schema.ts';
 import { earlyRepaymentEndedNotice } from './early-repayment-messages.ts';
 import { announcedRepayment } from './announced-repayment.ts';

@@ -4,7 +4,7 @@ import { type EarlyRepayment, settlementCents } from '../../domain/early-repayme
 import { type Cents, fromCents } from '../../domain/money.ts';
 import type { components } from '../../openapi/schema.d.ts';
 import type { ProjectRow } from '../investing/responses.ts';
-import type { Tx } from '../store/open.ts';
+import type { Tx } from '../store/db.ts';
 import { distribution, distributionLine, incomingTransfer } from '../store/schema.ts';
 import { announcedRepayment } from './announced-repayment.ts';
 import { sumOf } from './claims.ts';

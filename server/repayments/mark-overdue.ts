@@ -1,5 +1,5 @@
 import type { Clock } from '../lib/clock.ts';
-import type { Store } from '../store/open.ts';
+import type { Store } from '../store/store.ts';
 import { announceDue } from './announce-due.ts';
 import { updateDueDates } from './due-dates.ts';
 import { lapseEarlyRepayment } from './end-early-repayment.ts';

@@ -1,7 +1,8 @@
 import { eq, inArray } from 'drizzle-orm';
 import type { ProjectRow } from '../investing/responses.ts';
 import { eachRow } from '../lib/each-row.ts';
-import type { Store, Tx } from '../store/open.ts';
+import type { Tx } from '../store/db.ts';
+import type { Store } from '../store/store.ts';
 import { project } from '../store/schema.ts';
 import { owingStatuses } from './owing-status.ts';
 

@@ -1,6 +1,6 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
 import { withheldCents, withheldPercent } from '../../domain/tax.ts';
-import type { Db, Tx } from '../store/open.ts';
+import type { Db, Tx } from '../store/db.ts';
 import { ascending, type KeysetQuery, keyOf, readList } from '../store/paged-list.ts';
 import { appUser, distributionLine, investment, residencyPermit } from '../store/schema.ts';
 

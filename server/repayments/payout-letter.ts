@@ -8,7 +8,7 @@ import type { ProjectRow } from '../investing/responses.ts';
 import type { Clock } from '../lib/clock.ts';
 import { postAll } from '../mail/outbox.ts';
 import { appUser, type Language } from '../store/schema.ts';
-import type { Tx } from '../store/open.ts';
+import type { Tx } from '../store/db.ts';
 import type { PaidLine } from './paid-lines.ts';
 import { payoutLetterMessages } from './payout-letter-messages.ts';
 

@@ -5,7 +5,7 @@ import { type Clock, today } from '../lib/clock.ts';
 import { staleByProject } from '../investing/reservations.ts';
 import { limitsOf, type ProjectRow, takesMoney } from '../investing/responses.ts';
 import { post } from '../mail/outbox.ts';
-import type { Tx } from '../store/open.ts';
+import type { Tx } from '../store/db.ts';
 import { appUser, investment, notification, project } from '../store/schema.ts';
 import { defaultedNotice, lateNotice, type Notice, noticeEmail, repaidNotice } from './payout-messages.ts';
 import { randomUUID } from '../lib/random.ts';

@@ -6,7 +6,7 @@ import { referredRepayment } from '../../domain/payment-reference.ts';
 import type { ProjectRow } from '../investing/responses.ts';
 import { type Clock, today } from '../lib/clock.ts';
 import { Refusal } from '../lib/refusal.ts';
-import type { Tx } from '../store/open.ts';
+import type { Tx } from '../store/db.ts';
 import { project } from '../store/schema.ts';
 import { claimsOn, countedDates, scheduleOf, sumOf } from './claims.ts';
 import { draftDistribution } from './draft-distribution.ts';

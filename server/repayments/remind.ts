@@ -10,7 +10,7 @@ import { disbursedOn } from '../investing/disbursed-on.ts';
 import type { ProjectRow } from '../investing/responses.ts';
 import { type Clock, today } from '../lib/clock.ts';
 import { post } from '../mail/outbox.ts';
-import type { Tx } from '../store/open.ts';
+import type { Tx } from '../store/db.ts';
 import { appUser, dueReminder, investment } from '../store/schema.ts';
 import { claimsOn, scheduleOf } from './claims.ts';
 import { reminderMessages } from './reminder-messages.ts';

@@ -1,5 +1,5 @@
 import { eq, max, sum } from 'drizzle-orm';
-import type { Db } from '../store/open.ts';
+import type { Db } from '../store/db.ts';
 import { investment, payout } from '../store/schema.ts';
 
 /** The investments whose whole principal was repaid, and the day of the last part (`YYYY-MM-DD`): to be joined. */

@@ -13,7 +13,7 @@ import type { components } from '../../openapi/schema.d.ts';
 import type { Handlers } from '../http/contract/handlers.ts';
 import { textIn } from '../investing/responses.ts';
 import { type Clock, today } from '../lib/clock.ts';
-import type { Store } from '../store/open.ts';
+import type { Store } from '../store/store.ts';
 import { type Loan, loanHistories } from './loan-histories.ts';
 
 type Schemas = components['schemas'];

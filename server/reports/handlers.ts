@@ -9,7 +9,7 @@ import { recordAudit } from '../store/audit.ts';
 import { descending, readPage } from '../store/paged-list.ts';
 import type { Person } from '../users/user.ts';
 import { generatedDocument } from '../store/tables/repayments.ts';
-import type { Store } from '../store/open.ts';
+import type { Store } from '../store/store.ts';
 import { appUser, type Language } from '../store/schema.ts';
 import { incomeOf, incomePdf } from './income.ts';
 import { tableStream } from '../documents/table-stream.ts';

@@ -3,7 +3,7 @@ import { type Clock, today } from '../lib/clock.ts';
 import type { LoanHistory } from '../../domain/default-rates.ts';
 import { mapKeys } from '../../domain/keys.ts';
 import { recordAudit } from '../store/audit.ts';
-import type { Store } from '../store/open.ts';
+import type { Store } from '../store/store.ts';
 import { StoreProblem } from '../store/problem.ts';
 import { earlierLoan } from '../store/schema.ts';
 

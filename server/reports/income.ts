@@ -4,7 +4,7 @@ import { tablePdf } from '../documents/render-in-worker.ts';
 import { textIn } from '../investing/responses.ts';
 import type { Person } from '../users/user.ts';
 import { payout } from '../store/tables/repayments.ts';
-import type { Db } from '../store/open.ts';
+import type { Db } from '../store/db.ts';
 import { investment, type Language, project } from '../store/schema.ts';
 import { nameOf } from '../users/display-name.ts';
 import { reportMessages } from './messages.ts';

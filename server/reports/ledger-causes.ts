@@ -1,7 +1,7 @@
 import { eq, inArray } from 'drizzle-orm';
 import { investmentReference } from '../../domain/payment-reference.ts';
 import type { components } from '../../openapi/schema.d.ts';
-import type { Db } from '../store/open.ts';
+import type { Db } from '../store/db.ts';
 import {
   bankEntry,
   bankEntryTransfer,

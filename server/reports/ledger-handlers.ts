@@ -6,7 +6,7 @@ import { Refusal } from '../lib/refusal.ts';
 import { tableHeaders } from '../documents/table-headers.ts';
 import { tableStream } from '../documents/table-stream.ts';
 import { recordAudit } from '../store/audit.ts';
-import type { Store } from '../store/open.ts';
+import type { Store } from '../store/store.ts';
 import { ledgerAccount, ledgerTransfer } from '../store/schema.ts';
 import { causesOf } from './ledger-causes.ts';
 import { accountMonths, kindMonths, monthPostings, postingCount } from './ledger-month.ts';

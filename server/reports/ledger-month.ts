@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { addMonths } from '../../domain/duration.ts';
 import type { Cents } from '../../domain/money.ts';
 import { type AccountKind, accountOf } from '../ledger/ledger.ts';
-import type { Db } from '../store/open.ts';
+import type { Db } from '../store/db.ts';
 
 interface Balances {
   openingCents: Cents;

@@ -3,7 +3,7 @@ import { intlLocale } from '../../domain/locale.ts';
 import { type AccountKind, accountOf } from '../ledger/ledger.ts';
 import { nameIn } from '../investing/project-name.ts';
 import { textIn } from '../investing/responses.ts';
-import type { Db } from '../store/open.ts';
+import type { Db } from '../store/db.ts';
 import { appUser, instruction, type Language, project } from '../store/schema.ts';
 import { nameOf, namesIn } from '../users/display-name.ts';
 

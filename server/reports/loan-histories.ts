@@ -4,7 +4,7 @@ import { paymentDays } from '../../domain/early-repayment.ts';
 import { dayOf } from '../../domain/duration.ts';
 import type { Localised } from '../../domain/locale.ts';
 import { scheduleOf } from '../repayments/claims.ts';
-import type { Db } from '../store/open.ts';
+import type { Db } from '../store/db.ts';
 import { audit, earlierLoan, project, type ProjectStatus } from '../store/schema.ts';
 
 /** A loan as the page of default rates names it. */

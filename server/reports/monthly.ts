@@ -5,7 +5,8 @@ import { generatedDocument } from '../store/tables/repayments.ts';
 import { canceledOffers } from '../investing/canceled-offers.ts';
 import { writeOff } from '../investing/write-off.ts';
 import { repaidInvestments } from '../repayments/repaid-investments.ts';
-import type { Db, Store } from '../store/open.ts';
+import type { Db } from '../store/db.ts';
+import type { Store } from '../store/store.ts';
 import { appUser, investment, project } from '../store/schema.ts';
 
 type Row = typeof generatedDocument.$inferInsert;

@@ -4,7 +4,7 @@ import { callerOf, type Handlers } from '../http/contract/handlers.ts';
 import { Refusal } from '../lib/refusal.ts';
 import { storedFile } from '../store/tables/onboarding.ts';
 import { residencyPermit } from '../store/tables/repayments.ts';
-import type { Store } from '../store/open.ts';
+import type { Store } from '../store/store.ts';
 import { randomUUID } from '../lib/random.ts';
 
 /** Certificates of tax residency (2.17): one for each tax year; a new one takes the place of one that is not approved. */

@@ -6,7 +6,7 @@ import type { LongTable } from '../documents/table-stream.ts';
 import { nameIn } from '../investing/project-name.ts';
 import { textIn } from '../investing/responses.ts';
 import { batchRows } from '../store/cursors.ts';
-import type { Db } from '../store/open.ts';
+import type { Db } from '../store/db.ts';
 import { investment, type Language, project } from '../store/schema.ts';
 import { payout } from '../store/tables/repayments.ts';
 import { each } from './each-row.ts';

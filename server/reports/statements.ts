@@ -10,7 +10,7 @@ import { writeOff } from '../investing/write-off.ts';
 import type { Person } from '../users/user.ts';
 import { type generatedDocument, payout } from '../store/tables/repayments.ts';
 import { repaidInvestments } from '../repayments/repaid-investments.ts';
-import type { Db } from '../store/open.ts';
+import type { Db } from '../store/db.ts';
 import { investment, type Language, project } from '../store/schema.ts';
 import { nameOf } from '../users/display-name.ts';
 import { reportMessages } from './messages.ts';

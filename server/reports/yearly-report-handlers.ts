@@ -5,7 +5,7 @@ import { tableStream } from '../documents/table-stream.ts';
 import { callerOf, type Handlers } from '../http/contract/handlers.ts';
 import { type Clock, today } from '../lib/clock.ts';
 import { recordAudit } from '../store/audit.ts';
-import type { Store } from '../store/open.ts';
+import type { Store } from '../store/store.ts';
 import { type ReportedOffer, yearlyReport } from './yearly-report.ts';
 import { yearlyReportSheet } from './yearly-report-sheet.ts';
 

@@ -3,7 +3,7 @@ import type { Investors } from '../../domain/yearly-report.ts';
 import type { LongTable } from '../documents/table-stream.ts';
 import type { SheetCell } from '../documents/table-writer.ts';
 import { batchRows } from '../store/cursors.ts';
-import type { Store } from '../store/open.ts';
+import type { Store } from '../store/store.ts';
 import { openOffers, type ReportedOffer, reportedOffers } from './yearly-report.ts';
 
 /**

@@ -6,7 +6,8 @@ import { textIn } from '../investing/responses.ts';
 import { accountId } from '../ledger/ledger.ts';
 import { givingWay } from '../lib/giving-way.ts';
 import { oneByOne } from '../store/cursors.ts';
-import type { Db, Store } from '../store/open.ts';
+import type { Db } from '../store/db.ts';
+import type { Store } from '../store/store.ts';
 import { audit, investment, type Language, ledgerTransfer, project, type ProjectOwner, type ProjectStatus } from '../store/schema.ts';
 
 type ProjectRow = Pick<typeof project.$inferSelect, 'id' | 'offerNumber' | 'status' | 'data'>;

@@ -10,7 +10,8 @@ import { type Clock, today } from '../lib/clock.ts';
 import { collectionAccount } from '../payments/collection-account.ts';
 import { isRest } from '../repayments/rest.ts';
 import { takeStatementFile } from '../reconciliation/take-statement.ts';
-import type { Db, Store, Tx } from '../store/open.ts';
+import type { Db, Tx } from '../store/db.ts';
+import type { Store } from '../store/store.ts';
 import { bankEntry, bankStatement, incomingTransfer, instruction, paymentFile, sandboxAccount, sandboxBooking } from '../store/schema.ts';
 
 const iban = collectionAccount.iban.replace(/\s/g, '');

@@ -9,7 +9,7 @@ import { rewardsAccount } from '../instructions/rewards.ts';
 import { accountId } from '../ledger/ledger.ts';
 import { type Clock, today } from '../lib/clock.ts';
 import { clientAccount } from '../payments/collection-account.ts';
-import type { Store } from '../store/open.ts';
+import type { Store } from '../store/store.ts';
 import { instruction, investment, ledgerTransfer, operatorRole, proposal, sandboxBooking } from '../store/schema.ts';
 import { bookOnAccount } from './account.ts';
 

@@ -11,7 +11,7 @@ import { sandboxBanks } from '../adapters/payments/sandbox-banks.ts';
 import { collectionAccount } from '../payments/collection-account.ts';
 import { settle } from '../payments/settle.ts';
 import type { BookingEvent } from '../payments/webhooks.ts';
-import type { Store } from '../store/open.ts';
+import type { Store } from '../store/store.ts';
 import { type Language, type Mismatch, appUser, incomingTransfer, investment, payment, project } from '../store/schema.ts';
 import { takeForms } from '../http/form-body.ts';
 import { writeCamt } from '../lib/iso20022/write-camt.ts';

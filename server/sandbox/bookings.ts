@@ -4,7 +4,7 @@ import { toCents } from '../../domain/money.ts';
 import { type Clock, systemClock, today } from '../lib/clock.ts';
 import { problem } from '../lib/refusal.ts';
 import type { BookingEvent } from '../payments/webhooks.ts';
-import type { Store } from '../store/open.ts';
+import type { Store } from '../store/store.ts';
 import { bookOnAccount } from './account.ts';
 import { type BookTransfer, registerBookingsPage } from './bookings-page.ts';
 import { recordOf } from '../../domain/unknown.ts';

@@ -12,7 +12,8 @@ import { announcedRepayment } from '../repayments/announced-repayment.ts';
 import { missingCents } from '../repayments/kept-drafts.ts';
 import { eachOwingProject } from '../repayments/owing-projects.ts';
 import { recordAudit } from '../store/audit.ts';
-import type { Store, Tx } from '../store/open.ts';
+import type { Tx } from '../store/db.ts';
+import type { Store } from '../store/store.ts';
 import { distribution, project } from '../store/schema.ts';
 
 /** The two people of the demo who propose and approve a distribution. */

@@ -10,7 +10,7 @@ import { type Clock, systemClock, today } from '../lib/clock.ts';
 import { type SandboxIdentityEvent, sandboxCheckRef } from '../adapters/identity/sandbox.ts';
 import { identity, type Subject, verification } from '../store/tables/onboarding.ts';
 import { sandboxIdentityCheck } from '../store/tables/sandbox-identity.ts';
-import type { Store } from '../store/open.ts';
+import type { Store } from '../store/store.ts';
 import { appUser, type Language } from '../store/schema.ts';
 import { takeForms } from '../http/form-body.ts';
 import { identityStyle } from './identity-style.ts';

@@ -1,6 +1,6 @@
 import type { Job } from '../jobs/jobs.ts';
 import type { Clock } from '../lib/clock.ts';
-import type { Store } from '../store/open.ts';
+import type { Store } from '../store/store.ts';
 import { sendStatements } from './account.ts';
 import { payAsBorrowers } from './borrowers.ts';
 import { sendYesterdaysInstructions } from './autopilot.ts';

@@ -4,7 +4,7 @@ import { formatDate } from '../../domain/format.ts';
 import { intlLocale, languageTag } from '../../domain/locale.ts';
 import { escapeHtml } from '../lib/escape-html.ts';
 import { mail } from '../store/tables/mail.ts';
-import type { Store } from '../store/open.ts';
+import type { Store } from '../store/store.ts';
 import type { Language } from '../store/schema.ts';
 import { visitorLanguage } from './bank.ts';
 import { mailStyle } from './mail-style.ts';

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { type Clock, MovableClock } from '../lib/clock.ts';
-import type { Store } from '../store/open.ts';
+import type { Store } from '../store/store.ts';
 import { registerBank } from './bank.ts';
 import { registerChange } from './update-scenario.ts';
 import { registerClock } from './clock.ts';

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { fingerprint, newSecret } from '../lib/secrets.ts';
 import { randomUUID } from '../lib/random.ts';
-import type { Tx } from '../store/open.ts';
+import type { Tx } from '../store/db.ts';
 import { sessionToken, signedInDevice } from '../store/schema.ts';
 
 /** A device on which somebody is signed in; without names an unknown one. */

@@ -16,7 +16,7 @@ import { agreedNow } from '../investing/contract-terms.ts';
 import { untouchedChecks } from '../users/compliance-checks.ts';
 import { notificationMessages, taskMessages, type TaskCode } from '../onboarding/notification-messages.ts';
 import type { CheckName } from '../store/tables/onboarding.ts';
-import type { Store } from '../store/open.ts';
+import type { Store } from '../store/store.ts';
 import {
   appUser,
   document,

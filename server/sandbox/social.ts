@@ -15,7 +15,7 @@ import {
   socialTitles,
 } from '../auth/social.ts';
 import { type PageLocale, pageLocale } from '../auth/messages.ts';
-import type { Store } from '../store/open.ts';
+import type { Store } from '../store/store.ts';
 import { oidcPayload } from '../store/schema.ts';
 import { takeForms } from '../http/form-body.ts';
 import { socialStyle } from './social-style.ts';

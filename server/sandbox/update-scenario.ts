@@ -6,7 +6,7 @@ import { type Clock, systemClock } from '../lib/clock.ts';
 import { checkOf } from './check-of.ts';
 import { problem } from '../lib/refusal.ts';
 import { settle } from '../payments/settle.ts';
-import type { Store } from '../store/open.ts';
+import type { Store } from '../store/store.ts';
 import { appUser, investment, notification, payment, project, type ProjectStatus } from '../store/schema.ts';
 import { taskMessages, type TaskCode } from '../onboarding/notification-messages.ts';
 import { saveChecks } from '../users/compliance-checks.ts';

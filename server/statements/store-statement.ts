@@ -3,7 +3,7 @@ import { and, asc, desc, eq, gt, lte, sql } from 'drizzle-orm';
 import type { CamtBooking, CamtStatement } from '../lib/iso20022/read-camt.ts';
 import { decimal } from '../lib/iso20022/decimal.ts';
 import { StatementProblem } from '../lib/iso20022/statement-problem.ts';
-import type { Tx } from '../store/open.ts';
+import type { Tx } from '../store/db.ts';
 import { bankEntry, bankStatement, bankStatementEntry, orderInDay } from '../store/schema.ts';
 import type { StatementEntry } from './entry.ts';
 

@@ -1,6 +1,6 @@
 import type { AuditEvent, AuditSubject } from '../../machines/lifecycles/audit-event.ts';
 import { type SQL, sql } from 'drizzle-orm';
-import type { Tx } from './open.ts';
+import type { Tx } from './db.ts';
 import { audit } from './schema.ts';
 import { given, type Places, statement } from './statement.ts';
 

@@ -1,11 +1,8 @@
 import path from 'node:path';
-import type { Db, Tx } from './db.ts';
 import { embedded, makeInMemory } from './embedded.ts';
 import { openDirectory } from './open-directory.ts';
 import { openServer } from './open-server.ts';
 import type { Store } from './store.ts';
-
-export type { Db, Store, Tx };
 
 export interface StoreAddress {
   /** A PostgreSQL server, `postgres://…`, or several hosts of which one is the primary, `postgres://user@a,b/name`; wins over `dataDir`. */

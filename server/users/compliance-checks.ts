@@ -7,7 +7,7 @@ import { complianceCheckMachine, type ComplianceCheckEvent } from '../../machine
 import { isOneOf } from '../../domain/unknown.ts';
 import { move } from '../../machines/lifecycles/move.ts';
 import { complianceStatus } from './compliance-status.ts';
-import type { Tx } from '../store/open.ts';
+import type { Tx } from '../store/db.ts';
 import { appUser } from '../store/schema.ts';
 import type { Person } from './user.ts';
 import { type CheckName, checkDue } from '../store/tables/onboarding.ts';

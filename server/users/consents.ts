@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray } from 'drizzle-orm';
 import { consentVersions } from '../../domain/consent-versions.ts';
 import type { components } from '../../openapi/schema.d.ts';
-import type { Db, Tx } from '../store/open.ts';
+import type { Db, Tx } from '../store/db.ts';
 import { type Places, statement } from '../store/statement.ts';
 import { consent, type ConsentChannel, type ConsentKind, type Language, marketingConsent, registration } from '../store/schema.ts';
 

@@ -1,5 +1,5 @@
 import { inArray } from 'drizzle-orm';
-import type { Tx } from '../store/open.ts';
+import type { Tx } from '../store/db.ts';
 import { appUser, consent, notification } from '../store/schema.ts';
 import { checkDue, termsAcceptance } from '../store/tables/onboarding.ts';
 import { emailVerification, registration } from '../store/tables/registration.ts';

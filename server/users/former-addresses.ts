@@ -1,6 +1,6 @@
 import { and, eq, gt, isNotNull, isNull, type SQL } from 'drizzle-orm';
 import { systemClock } from '../lib/clock.ts';
-import type { Tx } from '../store/open.ts';
+import type { Tx } from '../store/db.ts';
 import { emailChange } from '../store/schema.ts';
 
 /** A change of address that the address from before can still undo. [decision 059] */

@@ -3,7 +3,7 @@ import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { CallContext, Handlers } from '../http/contract/handlers.ts';
 import { callerOf } from '../http/contract/handlers.ts';
 import { Refusal } from '../lib/refusal.ts';
-import type { Store } from '../store/open.ts';
+import type { Store } from '../store/store.ts';
 import { descending, isPaged, preparedParts } from '../store/paged-list.ts';
 import { appUser, notification } from '../store/schema.ts';
 import { toNotificationResponse } from './notification-response.ts';

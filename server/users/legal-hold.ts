@@ -1,7 +1,8 @@
 import { and, eq, isNull, notExists, type SQLWrapper } from 'drizzle-orm';
 import type { Clock } from '../lib/clock.ts';
 import { recordAudit } from '../store/audit.ts';
-import type { Store, Tx } from '../store/open.ts';
+import type { Tx } from '../store/db.ts';
+import type { Store } from '../store/store.ts';
 import { legalHold } from '../store/schema.ts';
 import { lockPerson } from './user.ts';
 

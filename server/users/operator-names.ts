@@ -1,5 +1,5 @@
 import { eq, inArray } from 'drizzle-orm';
-import type { Db } from '../store/open.ts';
+import type { Db } from '../store/db.ts';
 import { appUser, operatorRole } from '../store/schema.ts';
 import { nameOf } from './display-name.ts';
 

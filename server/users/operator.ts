@@ -5,7 +5,8 @@ import type { Clock } from '../lib/clock.ts';
 import { Refusal } from '../lib/refusal.ts';
 import { fingerprint } from '../lib/secrets.ts';
 import { recordAudit } from '../store/audit.ts';
-import type { Db, Store } from '../store/open.ts';
+import type { Db } from '../store/db.ts';
+import type { Store } from '../store/store.ts';
 import { type OperatorRole, operatorRole, passkey, secondFactor } from '../store/schema.ts';
 
 interface Parts {

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { components } from '../../openapi/schema.d.ts';
 import { Refusal } from '../lib/refusal.ts';
-import type { Tx } from '../store/open.ts';
+import type { Tx } from '../store/db.ts';
 import { appUser } from '../store/schema.ts';
 
 export type Person = typeof appUser.$inferSelect;

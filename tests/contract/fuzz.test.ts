@@ -7,7 +7,7 @@ import { MovableClock, systemClock } from '../../server/lib/clock.ts';
 import { loadDocument, operationsOf } from '../../server/http/contract/load.ts';
 import { seedDemo } from '../../server/demo/seed.ts';
 import { memoryStore } from '../../server/files/file-store.ts';
-import type { Store } from '../../server/store/open.ts';
+import type { Store } from '../../server/store/store.ts';
 import { openTestStore } from '../support/store.ts';
 import { conform } from './conform.ts';
 import { fuzz, type Identity } from './fuzz/fuzz.ts';

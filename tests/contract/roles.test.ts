@@ -4,7 +4,7 @@ import { buildApp } from '../../server/app.ts';
 import { loadDocument, operationsOf, parseDocument, type OpenApiDocument } from '../../server/http/contract/load.ts';
 import { MovableClock } from '../../server/lib/clock.ts';
 import { makeScenario } from '../../server/sandbox/scenario.ts';
-import type { Store } from '../../server/store/open.ts';
+import type { Store } from '../../server/store/store.ts';
 import type { OperatorRole } from '../../server/store/schema.ts';
 import { openTestStore } from '../support/store.ts';
 import { toyServer } from './toy.ts';

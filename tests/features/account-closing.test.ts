@@ -8,7 +8,7 @@ import { deleteExpiredData } from '../../server/jobs/delete-expired-data.ts';
 import { accountId, transfer } from '../../server/ledger/ledger.ts';
 import { fingerprint } from '../../server/lib/secrets.ts';
 import { writeReports } from '../../server/reports/monthly.ts';
-import type { Store } from '../../server/store/open.ts';
+import type { Store } from '../../server/store/store.ts';
 import {
   type Agreed,
   appUser,

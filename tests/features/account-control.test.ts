@@ -5,7 +5,7 @@ import { and, eq, notLike } from 'drizzle-orm';
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { databaseNamed, mustBeOrder, runAdmin, usage } from '../../server/admin.ts';
 import { makeScenario, scenarioPassword } from '../../server/sandbox/scenario.ts';
-import type { Store } from '../../server/store/open.ts';
+import type { Store } from '../../server/store/store.ts';
 import { appUser, audit, oidcPayload } from '../../server/store/schema.ts';
 import { rolesOf } from '../../server/users/operator.ts';
 import { byTwoPeople } from '../support/by-two-people.ts';

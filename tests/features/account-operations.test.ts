@@ -6,7 +6,7 @@ import { codeAt, stepAt } from '../../server/auth/second-factor/totp.ts';
 import { stepUpMs } from '../../server/auth/step-up.ts';
 import { fingerprint } from '../../server/lib/secrets.ts';
 import { scenarioPassword } from '../../server/sandbox/scenario.ts';
-import type { Store } from '../../server/store/open.ts';
+import type { Store } from '../../server/store/store.ts';
 import { appUser, audit, operatorRole, recoveryCode, secondFactor, sessionToken } from '../../server/store/schema.ts';
 import { mail } from '../../server/store/tables/mail.ts';
 import { text } from '../support/catalogue.ts';

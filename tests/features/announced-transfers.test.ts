@@ -4,7 +4,7 @@ import { maxUnpaidTransfers } from '../../domain/reservation.ts';
 import { expirePayments } from '../../server/payments/expire-payments.ts';
 import type { ScenarioProject } from '../../server/sandbox/scenario.ts';
 import { audit, incomingTransfer, payment, project } from '../../server/store/schema.ts';
-import type { Store } from '../../server/store/open.ts';
+import type { Store } from '../../server/store/store.ts';
 import { ledgerErrors } from '../support/ledger.ts';
 import { invest, makeProject as projectOn, type Person, statusOf } from './one-project.ts';
 import { onOwnServer, type serverOn } from './onboarding-support.ts';

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { book as bookLine } from '../../server/payments/incoming.ts';
 import { settle } from '../../server/payments/settle.ts';
 import { makeScenario } from '../../server/sandbox/scenario.ts';
-import type { Store } from '../../server/store/open.ts';
+import type { Store } from '../../server/store/store.ts';
 import { audit, incomingTransfer, ledgerTransfer, payment, project } from '../../server/store/schema.ts';
 import { byTwoPeople } from '../support/by-two-people.ts';
 import { carryOut, draftOf, instructionRow } from '../support/instructions.ts';

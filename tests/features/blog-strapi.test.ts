@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { buildApp } from '../../server/app.ts';
 import { strapiAt, withOurMedia } from '../../server/marketing/blog/strapi.ts';
 import { systemClock } from '../../server/lib/clock.ts';
-import type { Store } from '../../server/store/open.ts';
+import type { Store } from '../../server/store/store.ts';
 import { openTestStore } from '../support/store.ts';
 
 let store: Store;

@@ -8,7 +8,7 @@ import { buildApp } from '../../server/app.ts';
 import { systemClock } from '../../server/lib/clock.ts';
 import type { BreachedPasswords } from '../../server/users/new-password.ts';
 import { scenarioPassword } from '../../server/sandbox/scenario.ts';
-import type { Store } from '../../server/store/open.ts';
+import type { Store } from '../../server/store/store.ts';
 import { openTestStore } from '../support/store.ts';
 import { browserOn, origin } from './browser.ts';
 import { newUser } from './sign-in-server.ts';

@@ -10,7 +10,7 @@ import { approveDistribution } from '../../server/repayments/approve-distributio
 import { fundReadyProjects } from '../../server/payments/fund-projects.ts';
 import { investmentReference, repaymentReference } from '../../domain/payment-reference.ts';
 import { makeScenario } from '../../server/sandbox/scenario.ts';
-import type { Store } from '../../server/store/open.ts';
+import type { Store } from '../../server/store/store.ts';
 import { distribution, instruction, investment, mail, notification, payment, project } from '../../server/store/schema.ts';
 import { balanceOf, debitOf, draftOf, payeeIban, platformAccount } from '../support/instructions.ts';
 import { ledgerErrors } from '../support/ledger.ts';

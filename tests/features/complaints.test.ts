@@ -5,7 +5,7 @@ import { brand } from '../../domain/brand.ts';
 import { deleteExpiredData } from '../../server/jobs/delete-expired-data.ts';
 import { memoryStore } from '../../server/files/file-store.ts';
 import { checkHistories } from '../../server/reconciliation/check-histories.ts';
-import type { Store } from '../../server/store/open.ts';
+import type { Store } from '../../server/store/store.ts';
 import { complaint } from '../../server/store/schema.ts';
 import { mail } from '../../server/store/tables/mail.ts';
 import { onOwnServer, type serverOn } from './onboarding-support.ts';

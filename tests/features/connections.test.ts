@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { buildApp } from '../../server/app.ts';
 import { type ConnectionLimits, connectionLimits } from '../../server/http/connections.ts';
 import { systemClock } from '../../server/lib/clock.ts';
-import type { Store } from '../../server/store/open.ts';
+import type { Store } from '../../server/store/store.ts';
 import { openTestStore } from '../support/store.ts';
 
 let store: Store;

@@ -5,7 +5,7 @@ import type { components } from '../../openapi/schema.d.ts';
 import { eraseIdentity } from '../../server/closing/erase-identity.ts';
 import { collect } from '../../server/reports/data-export/collect.ts';
 import { makeScenario } from '../../server/sandbox/scenario.ts';
-import type { Store } from '../../server/store/open.ts';
+import type { Store } from '../../server/store/store.ts';
 import { appUser, consent } from '../../server/store/schema.ts';
 import { bank, kyc } from './onboarding-data.ts';
 import { onOwnServer, type serverOn } from './onboarding-support.ts';

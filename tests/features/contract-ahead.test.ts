@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { ContractPdf } from '../../server/documents/contract-data.ts';
 import { makeScenario } from '../../server/sandbox/scenario.ts';
-import type { Store } from '../../server/store/open.ts';
+import type { Store } from '../../server/store/store.ts';
 import { openTestStore } from '../support/store.ts';
 import { investingOn } from './investing-support.ts';
 

@@ -6,7 +6,7 @@ import { seedDemo } from '../../server/demo/seed.ts';
 import { memoryStore } from '../../server/files/file-store.ts';
 import { contractPdf } from '../../server/documents/contract-pdf.ts';
 import { makeScenario } from '../../server/sandbox/scenario.ts';
-import type { Store } from '../../server/store/open.ts';
+import type { Store } from '../../server/store/store.ts';
 import { appUser, investment, project } from '../../server/store/schema.ts';
 import { transferHandlers } from '../../server/payments/transfer-handlers.ts';
 import { wordsOf } from '../support/pdf-words.ts';

@@ -4,7 +4,7 @@ import { reflectionDays } from '../../domain/reflection.ts';
 import type { components } from '../../openapi/schema.d.ts';
 import type { KiisData } from '../../server/documents/kiis-data.ts';
 import { makeScenario } from '../../server/sandbox/scenario.ts';
-import type { Store } from '../../server/store/open.ts';
+import type { Store } from '../../server/store/store.ts';
 import { audit, investment, mail, notification, project, projectDraft, supersededSheet } from '../../server/store/schema.ts';
 import { draftContent } from '../support/draft-content.ts';
 import { png } from './onboarding-data.ts';

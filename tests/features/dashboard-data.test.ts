@@ -3,7 +3,7 @@ import { issueToken } from '../../server/auth/sessions.ts';
 import { systemClock } from '../../server/lib/clock.ts';
 import { seedDemo } from '../../server/demo/seed.ts';
 import { memoryStore } from '../../server/files/file-store.ts';
-import type { Store } from '../../server/store/open.ts';
+import type { Store } from '../../server/store/store.ts';
 import { onOwnServer, type serverOn } from './onboarding-support.ts';
 
 let store: Store;

@@ -11,7 +11,7 @@ import { deleteExpiredData } from '../../server/jobs/delete-expired-data.ts';
 import { dataSchema } from '../../server/reports/data-export/data-schema.ts';
 import { makeExports } from '../../server/reports/data-export/make-exports.ts';
 import type { ScenarioResult } from '../../server/sandbox/scenario.ts';
-import type { Store } from '../../server/store/open.ts';
+import type { Store } from '../../server/store/store.ts';
 import { audit, generatedDocument, mail, sessionToken, storedFile } from '../../server/store/schema.ts';
 import { onOwnServer, type serverOn } from './onboarding-support.ts';
 

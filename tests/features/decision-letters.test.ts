@@ -6,7 +6,7 @@ import { mail } from '../../server/store/tables/mail.ts';
 import { notificationMessages } from '../../server/onboarding/notification-messages.ts';
 import { decideReview } from '../../server/onboarding/review.ts';
 import type { ScenarioUser } from '../../server/sandbox/scenario.ts';
-import type { Store } from '../../server/store/open.ts';
+import type { Store } from '../../server/store/store.ts';
 import { byTwoPeople } from '../support/by-two-people.ts';
 import { exposedKyc } from './onboarding-data.ts';
 import { applyAsExperienced, onOwnServer, type serverOn } from './onboarding-support.ts';

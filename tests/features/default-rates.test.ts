@@ -9,7 +9,7 @@ import { declareDefault } from '../../server/projects/lifecycle.ts';
 import { moveProject } from '../../server/repayments/due-dates.ts';
 import { earlierLoansIn } from '../../server/reports/import-loans.ts';
 import { makeScenario } from '../../server/sandbox/scenario.ts';
-import type { Store } from '../../server/store/open.ts';
+import type { Store } from '../../server/store/store.ts';
 import { earlierLoan, project } from '../../server/store/schema.ts';
 import { onOwnServer, type serverOn } from './onboarding-support.ts';
 

@@ -11,7 +11,7 @@ import { collectionAccount } from '../../server/payments/collection-account.ts';
 import { reconcileDay } from '../../server/reconciliation/reconcile-day.ts';
 import { sendStatements } from '../../server/sandbox/account.ts';
 import { memoryStore } from '../../server/files/file-store.ts';
-import type { Store } from '../../server/store/open.ts';
+import type { Store } from '../../server/store/store.ts';
 import {
   complaint,
   distribution,

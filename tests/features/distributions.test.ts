@@ -30,7 +30,7 @@ import { reminderMessages } from '../../server/repayments/reminder-messages.ts';
 import { paidLines } from '../../server/repayments/paid-lines.ts';
 import { writePayouts } from '../../server/repayments/payout-letter.ts';
 import { makeScenario } from '../../server/sandbox/scenario.ts';
-import type { Store } from '../../server/store/open.ts';
+import type { Store } from '../../server/store/store.ts';
 import {
   appUser,
   audit,

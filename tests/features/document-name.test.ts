@@ -4,7 +4,7 @@ import { acceptWaiting } from '../../server/onboarding/review.ts';
 import { fingerprint } from '../../server/lib/secrets.ts';
 import type { Subject } from '../../server/store/tables/onboarding.ts';
 import { sandboxIdentityCheck } from '../../server/store/tables/sandbox-identity.ts';
-import type { Store } from '../../server/store/open.ts';
+import type { Store } from '../../server/store/store.ts';
 import { audit } from '../../server/store/schema.ts';
 import { makeScenario } from '../../server/sandbox/scenario.ts';
 import { byTwoPeople } from '../support/by-two-people.ts';

@@ -9,7 +9,8 @@ import { approveDistribution } from '../../server/repayments/approve-distributio
 import { cancelDistribution } from '../../server/repayments/draft-distribution.ts';
 import { settlementOn } from '../../server/repayments/early-settlement.ts';
 import { markOverdue } from '../../server/repayments/mark-overdue.ts';
-import type { Store, Tx } from '../../server/store/open.ts';
+import type { Tx } from '../../server/store/db.ts';
+import type { Store } from '../../server/store/store.ts';
 import { distribution, payout, project } from '../../server/store/schema.ts';
 import { disbursedLoan } from './early-loan-support.ts';
 import { onOwnServer, type serverOn } from './onboarding-support.ts';

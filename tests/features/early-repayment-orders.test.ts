@@ -14,7 +14,7 @@ import { lentTo } from '../../server/repayments/claims.ts';
 import { missingCents } from '../../server/repayments/kept-drafts.ts';
 import { draftsOf } from '../../server/repayments/drafts.ts';
 import { markOverdue } from '../../server/repayments/mark-overdue.ts';
-import type { Store } from '../../server/store/open.ts';
+import type { Store } from '../../server/store/store.ts';
 import { distribution, payout, project } from '../../server/store/schema.ts';
 import { balanceOf } from '../support/instructions.ts';
 import { ledgerErrors } from '../support/ledger.ts';

@@ -14,7 +14,7 @@ import { isPrincipalRepaid } from '../../server/repayments/early-settlement.ts';
 import { openCosts } from '../../server/repayments/kept-drafts.ts';
 import { markOverdue } from '../../server/repayments/mark-overdue.ts';
 import { payAsBorrowers } from '../../server/sandbox/borrowers.ts';
-import type { Store } from '../../server/store/open.ts';
+import type { Store } from '../../server/store/store.ts';
 import {
   audit,
   distribution,

@@ -10,7 +10,7 @@ import { approveDistribution } from '../../server/repayments/approve-distributio
 import { claimsOn, sumOf } from '../../server/repayments/claims.ts';
 import { markOverdue } from '../../server/repayments/mark-overdue.ts';
 import { loanHistories } from '../../server/reports/loan-histories.ts';
-import type { Store } from '../../server/store/open.ts';
+import type { Store } from '../../server/store/store.ts';
 import { distribution, mail, project } from '../../server/store/schema.ts';
 import { disbursedLoan } from './early-loan-support.ts';
 import { onOwnServer, type serverOn } from './onboarding-support.ts';

@@ -12,7 +12,7 @@ import { approveDistribution } from '../../server/repayments/approve-distributio
 import { cancelDistribution, setCosts } from '../../server/repayments/draft-distribution.ts';
 import { markOverdue } from '../../server/repayments/mark-overdue.ts';
 import { payAsBorrowers } from '../../server/sandbox/borrowers.ts';
-import type { Store } from '../../server/store/open.ts';
+import type { Store } from '../../server/store/store.ts';
 import {
   distribution,
   distributionLine,

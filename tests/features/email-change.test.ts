@@ -14,7 +14,8 @@ import {
 import { MovableClock, systemClock } from '../../server/lib/clock.ts';
 import { fingerprint } from '../../server/lib/secrets.ts';
 import { scenarioPassword } from '../../server/sandbox/scenario.ts';
-import type { Store, Tx } from '../../server/store/open.ts';
+import type { Tx } from '../../server/store/db.ts';
+import type { Store } from '../../server/store/store.ts';
 import { appUser, audit, emailChange, externalIdentity, payeeAccount, sessionToken } from '../../server/store/schema.ts';
 import { mail } from '../../server/store/tables/mail.ts';
 import { origin } from './browser.ts';

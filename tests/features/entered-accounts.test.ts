@@ -10,7 +10,7 @@ import { rejectInstruction } from '../../server/instructions/fail.ts';
 import { makePaymentFile } from '../../server/instructions/payment-files.ts';
 import { writeCamt } from '../../server/lib/iso20022/write-camt.ts';
 import { takeStatementFile } from '../../server/reconciliation/take-statement.ts';
-import type { Store } from '../../server/store/open.ts';
+import type { Store } from '../../server/store/store.ts';
 import { audit } from '../../server/store/schema.ts';
 import { bankLine } from '../support/bank-line.ts';
 import { byTwoPeople } from '../support/by-two-people.ts';

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { acceptWaiting, decideEvaluation } from '../../server/onboarding/review.ts';
 import { evaluation } from '../../server/store/tables/onboarding.ts';
 import type { ScenarioUser } from '../../server/sandbox/scenario.ts';
-import type { Store } from '../../server/store/open.ts';
+import type { Store } from '../../server/store/store.ts';
 import { exposedKyc } from './onboarding-data.ts';
 import { applyAsExperienced, onOwnServer, type serverOn } from './onboarding-support.ts';
 

@@ -5,7 +5,7 @@ import { callerLimit } from '../../server/http/caller-limit.ts';
 import { buildApp } from '../../server/app.ts';
 import { systemClock } from '../../server/lib/clock.ts';
 import { countRequest } from '../../server/lib/giving-way.ts';
-import type { Store } from '../../server/store/open.ts';
+import type { Store } from '../../server/store/store.ts';
 import { onOwnServer, type serverOn } from './onboarding-support.ts';
 import { messages } from '../support/messages.ts';
 import { partMs, restsOf } from '../support/rests.ts';

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { type FileStore, bucketStore } from '../../server/files/file-store.ts';
 import { evaluation, storedFile } from '../../server/store/tables/onboarding.ts';
 import { audit } from '../../server/store/schema.ts';
-import type { Store } from '../../server/store/open.ts';
+import type { Store } from '../../server/store/store.ts';
 import { bucketKeys, startBucket } from '../support/bucket.ts';
 import { openTestStore } from '../support/store.ts';
 import { png } from './onboarding-data.ts';

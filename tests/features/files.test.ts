@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { maxFileSize } from '../../domain/upload.ts';
 import { storedFile } from '../../server/store/tables/onboarding.ts';
-import type { Store } from '../../server/store/open.ts';
+import type { Store } from '../../server/store/store.ts';
 import { officeFile, packedZeros, zipFile } from '../support/zip.ts';
 import { png } from './onboarding-data.ts';
 import { onOwnServer, type serverOn } from './onboarding-support.ts';

@@ -11,7 +11,7 @@ import { eraseIdentity } from '../../server/closing/erase-identity.ts';
 import { deleteExpiredData } from '../../server/jobs/delete-expired-data.ts';
 import { notificationMessages } from '../../server/onboarding/notification-messages.ts';
 import { audit } from '../../server/store/schema.ts';
-import type { Store } from '../../server/store/open.ts';
+import type { Store } from '../../server/store/store.ts';
 import { manualIdentityCheck } from '../../server/store/tables/manual-identity.ts';
 import { identityEvent, storedFile, verification } from '../../server/store/tables/onboarding.ts';
 import { sandboxIdentityCheck } from '../../server/store/tables/sandbox-identity.ts';

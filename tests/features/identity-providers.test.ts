@@ -10,7 +10,7 @@ import { sandboxIdentity } from '../../server/adapters/identity/sandbox.ts';
 import { fingerprint } from '../../server/lib/secrets.ts';
 import { WebhookNotAuthentic } from '../../server/lib/webhooks.ts';
 import { CheckNotStarted, type CheckToStart, type IdentityProvider } from '../../server/onboarding/identity-provider.ts';
-import type { Store } from '../../server/store/open.ts';
+import type { Store } from '../../server/store/store.ts';
 import { appUser } from '../../server/store/schema.ts';
 import { manualIdentityCheck } from '../../server/store/tables/manual-identity.ts';
 import { storedFile, type Subject, verification } from '../../server/store/tables/onboarding.ts';

@@ -8,7 +8,7 @@ import { openReasons } from '../../server/onboarding/review.ts';
 import { decideIdentity } from '../../server/onboarding/verification/decide.ts';
 import { verificationHandlers } from '../../server/onboarding/verification/handlers.ts';
 import type { components } from '../../openapi/schema.d.ts';
-import type { Store } from '../../server/store/open.ts';
+import type { Store } from '../../server/store/store.ts';
 import { mail } from '../../server/store/schema.ts';
 import { identityEvent, identityEvidence, verification } from '../../server/store/tables/onboarding.ts';
 import { idenfyKeys, startFakeIdenfy } from '../support/providers/fake-idenfy.ts';

@@ -8,7 +8,7 @@ import { grantReward } from '../../server/instructions/rewards.ts';
 import { MovableClock } from '../../server/lib/clock.ts';
 import { sendStatements } from '../../server/sandbox/account.ts';
 import { sendYesterdaysInstructions } from '../../server/sandbox/autopilot.ts';
-import type { Store } from '../../server/store/open.ts';
+import type { Store } from '../../server/store/store.ts';
 import { appUser, instruction, investment, payeeAccount, project } from '../../server/store/schema.ts';
 import { balanceOf, covered, draftOf, instructionRow } from '../support/instructions.ts';
 import { openTestStore } from '../support/store.ts';

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { callHandler } from '../../server/http/contract/options.ts';
 import { instructionHandlers } from '../../server/instructions/handlers.ts';
 import { draftInstruction } from '../../server/instructions/draft.ts';
-import type { Store } from '../../server/store/open.ts';
+import type { Store } from '../../server/store/store.ts';
 import { covered, platformAccount } from '../support/instructions.ts';
 import { refusalOf } from './investing-support.ts';
 import { onOwnServer, type serverOn } from './onboarding-support.ts';

@@ -4,7 +4,7 @@ import { type Draft, draftInstruction } from '../../server/instructions/draft.ts
 import { learnPayeeAccount } from '../../server/instructions/payee-account.ts';
 import { MovableClock } from '../../server/lib/clock.ts';
 import { makeScenario } from '../../server/sandbox/scenario.ts';
-import type { Store } from '../../server/store/open.ts';
+import type { Store } from '../../server/store/store.ts';
 import { sqlState } from '../../server/store/sql-state.ts';
 import { audit, instruction } from '../../server/store/schema.ts';
 import { openTestStore } from '../support/store.ts';

@@ -10,7 +10,7 @@ import { makePaymentFile } from '../../server/instructions/payment-files.ts';
 import { transfer } from '../../server/ledger/ledger.ts';
 import { MovableClock } from '../../server/lib/clock.ts';
 import { makeScenario } from '../../server/sandbox/scenario.ts';
-import type { Store } from '../../server/store/open.ts';
+import type { Store } from '../../server/store/store.ts';
 import { audit, instruction, ledgerTransfer, notification } from '../../server/store/schema.ts';
 import { balanceOf, covered, debitOf, instructionRow, inTransit, payeeIban, platformAccount } from '../support/instructions.ts';
 import { openTestStore } from '../support/store.ts';

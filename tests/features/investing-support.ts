@@ -10,7 +10,7 @@ import { projectList } from '../../server/investing/project-list.ts';
 import { paymentHandlers } from '../../server/payments/handlers.ts';
 import { applyHint, storeHint } from '../../server/payments/hints.ts';
 import type { PaymentProvider } from '../../server/payments/provider.ts';
-import type { Store } from '../../server/store/open.ts';
+import type { Store } from '../../server/store/store.ts';
 import { sandboxPayment } from '../../server/store/tables/sandbox-payments.ts';
 import { transferHandlers } from '../../server/payments/transfer-handlers.ts';
 import { withdrawalHandlers } from '../../server/payments/withdrawal-handlers.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { makeScenario } from '../../server/sandbox/scenario.ts';
 import { batchRows } from '../../server/store/cursors.ts';
-import type { Store } from '../../server/store/open.ts';
+import type { Store } from '../../server/store/store.ts';
 import { investment, payout } from '../../server/store/schema.ts';
 import { cellsOf } from '../support/sheet-cells.ts';
 import { onOwnServer, type serverOn } from './onboarding-support.ts';

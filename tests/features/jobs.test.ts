@@ -11,7 +11,7 @@ import { jobHealth } from '../../server/jobs/job-health.ts';
 import { runSlot, startJobs } from '../../server/jobs/runner.ts';
 import { type Clock, systemClock } from '../../server/lib/clock.ts';
 import { loadDocument } from '../../server/http/contract/load.ts';
-import type { Store } from '../../server/store/open.ts';
+import type { Store } from '../../server/store/store.ts';
 import { jobRun } from '../../server/store/tables/jobs.ts';
 import { openTestStore } from '../support/store.ts';
 

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import type { ScenarioProject } from '../../server/sandbox/scenario.ts';
-import type { Store } from '../../server/store/open.ts';
+import type { Store } from '../../server/store/store.ts';
 import { project } from '../../server/store/schema.ts';
 import { invest, makeProject as projectOn } from './one-project.ts';
 import { onOwnServer, type serverOn } from './onboarding-support.ts';

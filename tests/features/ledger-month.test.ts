@@ -4,7 +4,7 @@ import type { components } from '../../openapi/schema.d.ts';
 import { type Account, transfer } from '../../server/ledger/ledger.ts';
 import { makeScenario } from '../../server/sandbox/scenario.ts';
 import { book } from '../../server/payments/incoming.ts';
-import type { Store } from '../../server/store/open.ts';
+import type { Store } from '../../server/store/store.ts';
 import { audit, investment, ledgerTransfer } from '../../server/store/schema.ts';
 import { investmentReference } from '../../domain/payment-reference.ts';
 import { cellsOf } from '../support/sheet-cells.ts';

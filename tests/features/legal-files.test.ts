@@ -8,7 +8,7 @@ import { intlLocale, type Locale, locales } from '../../domain/locale.ts';
 import { legalFiles, registerLegalFiles } from '../../server/documents/legal.ts';
 import { legalPdf } from '../../server/documents/legal-pdf.ts';
 import { makeLegalFiles } from '../../server/documents/make-legal-files.ts';
-import type { Store } from '../../server/store/open.ts';
+import type { Store } from '../../server/store/store.ts';
 import { openTestStore } from '../support/store.ts';
 import { serverOn } from './onboarding-support.ts';
 

@@ -7,7 +7,7 @@ import { today } from '../../server/lib/clock.ts';
 import { dailyCompliance } from '../../server/jobs/daily-compliance.ts';
 import { decideReview } from '../../server/onboarding/review.ts';
 import type { ScenarioUser } from '../../server/sandbox/scenario.ts';
-import type { Store } from '../../server/store/open.ts';
+import type { Store } from '../../server/store/store.ts';
 import { audit, notification } from '../../server/store/schema.ts';
 import { bank, exposedKyc, kyc, profile } from './onboarding-data.ts';
 import { onOwnServer, type serverOn } from './onboarding-support.ts';

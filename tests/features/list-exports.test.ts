@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { makeScenario } from '../../server/sandbox/scenario.ts';
-import type { Store } from '../../server/store/open.ts';
+import type { Store } from '../../server/store/store.ts';
 import { appUser, audit, incomingTransfer } from '../../server/store/schema.ts';
 import { review } from '../../server/store/tables/onboarding.ts';
 import { cellsOf } from '../support/sheet-cells.ts';

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { suspensionDays } from '../../domain/suspension.ts';
 import { cancelSuspended } from '../../server/projects/cancel-suspended.ts';
 import { makeScenario } from '../../server/sandbox/scenario.ts';
-import type { Store } from '../../server/store/open.ts';
+import type { Store } from '../../server/store/store.ts';
 import { investment, project } from '../../server/store/schema.ts';
 import type { components } from '../../openapi/schema.d.ts';
 import { onOwnServer, type serverOn } from './onboarding-support.ts';

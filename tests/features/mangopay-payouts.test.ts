@@ -15,7 +15,7 @@ import { readInstructions, sendInstructions } from '../../server/payments/send-i
 import { settle } from '../../server/payments/settle.ts';
 import { clientAccount } from '../../server/payments/collection-account.ts';
 import { makeScenario } from '../../server/sandbox/scenario.ts';
-import type { Store } from '../../server/store/open.ts';
+import type { Store } from '../../server/store/store.ts';
 import { incomingTransfer, instruction, payment, project, providerObject } from '../../server/store/schema.ts';
 import type { Fault } from '../support/providers/described-app.ts';
 import { type FakeMangopay, fakeMangopay } from '../support/providers/fake-mangopay.ts';

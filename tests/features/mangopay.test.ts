@@ -6,7 +6,7 @@ import { applyHint, storeHint } from '../../server/payments/hints.ts';
 import { PaymentNotStarted, type PaymentProvider } from '../../server/payments/provider.ts';
 import { resolvePayments } from '../../server/payments/resolve-payments.ts';
 import { makeScenario } from '../../server/sandbox/scenario.ts';
-import type { Store } from '../../server/store/open.ts';
+import type { Store } from '../../server/store/store.ts';
 import { incomingTransfer, payment, paymentEvent, providerObject } from '../../server/store/schema.ts';
 import type { Fault } from '../support/providers/described-app.ts';
 import { type FakeMangopay, fakeMangopay, type Hook, hookQuery } from '../support/providers/fake-mangopay.ts';

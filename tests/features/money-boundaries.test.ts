@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { payWhatIsDue } from '../support/pay-what-is-due.ts';
 import { writeReports } from '../../server/reports/monthly.ts';
 import { makeScenario, type ScenarioProject } from '../../server/sandbox/scenario.ts';
-import type { Store } from '../../server/store/open.ts';
+import type { Store } from '../../server/store/store.ts';
 import { audit, idempotencyKey, investment, project } from '../../server/store/schema.ts';
 import { storedFile } from '../../server/store/tables/onboarding.ts';
 import { payout, residencyPermit } from '../../server/store/tables/repayments.ts';

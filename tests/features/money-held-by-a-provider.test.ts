@@ -11,7 +11,7 @@ import { applyHint, storeHint } from '../../server/payments/hints.ts';
 import { book, matchByHand } from '../../server/payments/incoming.ts';
 import { settle } from '../../server/payments/settle.ts';
 import { makeScenario } from '../../server/sandbox/scenario.ts';
-import type { Store } from '../../server/store/open.ts';
+import type { Store } from '../../server/store/store.ts';
 import { instruction, investment, payment, project } from '../../server/store/schema.ts';
 import { payeeIban, platformAccount } from '../support/instructions.ts';
 import { type FakeMangopay, fakeMangopay } from '../support/providers/fake-mangopay.ts';

@@ -7,7 +7,7 @@ import { parse } from 'yaml';
 import { buildApp } from '../../server/app.ts';
 import { MovableClock } from '../../server/lib/clock.ts';
 import type { ScenarioResult } from '../../server/sandbox/scenario.ts';
-import type { Store } from '../../server/store/open.ts';
+import type { Store } from '../../server/store/store.ts';
 import { incomingTransfer, jobRun, mail, payment } from '../../server/store/schema.ts';
 import { openTestStore } from '../support/store.ts';
 

@@ -7,7 +7,7 @@ import { readCatalogue } from '../../server/lib/i18n.ts';
 import { fingerprint } from '../../server/lib/secrets.ts';
 import { newsletterOf } from '../../server/marketing/newsletter.ts';
 import { sendWaiting, unsubscribeHeaders } from '../../server/mail/outbox.ts';
-import type { Store } from '../../server/store/open.ts';
+import type { Store } from '../../server/store/store.ts';
 import { consent } from '../../server/store/tables/consents.ts';
 import { mail } from '../../server/store/tables/mail.ts';
 import { marketingConsent, newsletter, registration } from '../../server/store/tables/registration.ts';

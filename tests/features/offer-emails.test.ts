@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { components } from '../../openapi/schema.d.ts';
 import { cancelSuspended } from '../../server/projects/cancel-suspended.ts';
 import { makeScenario, type ScenarioUser } from '../../server/sandbox/scenario.ts';
-import type { Store } from '../../server/store/open.ts';
+import type { Store } from '../../server/store/store.ts';
 import { investment, mail, notification, project } from '../../server/store/schema.ts';
 import { onOwnServer, type serverOn } from './onboarding-support.ts';
 

@@ -7,7 +7,7 @@ import type { PaymentProvider } from '../../server/payments/provider.ts';
 import { type FileStore, memoryStore } from '../../server/files/file-store.ts';
 import type { VirusScanner } from '../../server/files/virus-scanner.ts';
 import { makeScenario, type ScenarioUser } from '../../server/sandbox/scenario.ts';
-import type { Store } from '../../server/store/open.ts';
+import type { Store } from '../../server/store/store.ts';
 import { openTestStore } from '../support/store.ts';
 import { png, twoCriteria } from './onboarding-data.ts';
 

@@ -4,7 +4,7 @@ import { dailyCompliance } from '../../server/jobs/daily-compliance.ts';
 import { sendMessage } from '../../server/onboarding/notifications.ts';
 import { checkDue, evaluation, verification } from '../../server/store/tables/onboarding.ts';
 import { sandboxIdentityCheck } from '../../server/store/tables/sandbox-identity.ts';
-import type { Store } from '../../server/store/open.ts';
+import type { Store } from '../../server/store/store.ts';
 import { appUser, setting } from '../../server/store/schema.ts';
 import { onOwnServer, type serverOn } from './onboarding-support.ts';
 import { maxRows } from '../../domain/questionnaire/answers.ts';

@@ -1,6 +1,6 @@
 import type { MovableClock } from '../../server/lib/clock.ts';
 import { makeScenario, type ScenarioProject } from '../../server/sandbox/scenario.ts';
-import type { Store } from '../../server/store/open.ts';
+import type { Store } from '../../server/store/store.ts';
 import type { serverOn } from './onboarding-support.ts';
 
 export type Person = Awaited<ReturnType<Awaited<ReturnType<typeof serverOn>>['person']>>;

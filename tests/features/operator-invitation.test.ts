@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { expect, test } from 'vitest';
 import { runAdmin } from '../../server/admin.ts';
 import { MovableClock, systemClock } from '../../server/lib/clock.ts';
-import type { Store } from '../../server/store/open.ts';
+import type { Store } from '../../server/store/store.ts';
 import { appUser, audit, passwordReset } from '../../server/store/schema.ts';
 import { rolesOf } from '../../server/users/operator.ts';
 import { newBrowser, newUser, onSignInServer } from './sign-in-server.ts';

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { locales } from '../../domain/locale.ts';
 import { mail } from '../../server/store/tables/mail.ts';
 import { mailMessages } from '../../server/sandbox/mail-messages.ts';
-import type { Store } from '../../server/store/open.ts';
+import type { Store } from '../../server/store/store.ts';
 import { onOwnServer, type serverOn } from './onboarding-support.ts';
 
 let store: Store;

@@ -10,7 +10,7 @@ import { storedFile } from '../../server/store/tables/onboarding.ts';
 import { generatedDocument } from '../../server/store/tables/repayments.ts';
 import type { ScenarioResult } from '../../server/sandbox/scenario.ts';
 import { dataExport, investment as investmentTable, passkey, signedInDevice } from '../../server/store/schema.ts';
-import type { Store } from '../../server/store/open.ts';
+import type { Store } from '../../server/store/store.ts';
 import { openTestStore } from '../support/store.ts';
 
 let store: Store;

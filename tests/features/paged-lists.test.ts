@@ -6,7 +6,7 @@ import { loadDocument, methods, type OpenApiDocument } from '../../server/http/c
 import { draftInstruction } from '../../server/instructions/draft.ts';
 import { MovableClock } from '../../server/lib/clock.ts';
 import { makeScenario } from '../../server/sandbox/scenario.ts';
-import type { Store } from '../../server/store/open.ts';
+import type { Store } from '../../server/store/store.ts';
 import { incomingTransfer, notification } from '../../server/store/schema.ts';
 import { evaluation, review, storedFile } from '../../server/store/tables/onboarding.ts';
 import { generatedDocument, residencyPermit } from '../../server/store/tables/repayments.ts';

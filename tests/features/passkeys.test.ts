@@ -10,7 +10,7 @@ import { deleteExpired } from '../../server/auth/sweep-expired-sessions.ts';
 import { MovableClock, systemClock } from '../../server/lib/clock.ts';
 import { fingerprint } from '../../server/lib/secrets.ts';
 import { scenarioPassword } from '../../server/sandbox/scenario.ts';
-import type { Store } from '../../server/store/open.ts';
+import type { Store } from '../../server/store/store.ts';
 import { appUser, audit, oidcPayload, operatorRole, passkey, passkeyChallenge, sessionToken } from '../../server/store/schema.ts';
 import { mail } from '../../server/store/tables/mail.ts';
 import type { components } from '../../openapi/schema.d.ts';

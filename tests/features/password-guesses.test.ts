@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildApp } from '../../server/app.ts';
 import { makeScenario, scenarioPassword } from '../../server/sandbox/scenario.ts';
 import { MovableClock, systemClock } from '../../server/lib/clock.ts';
-import type { Store } from '../../server/store/open.ts';
+import type { Store } from '../../server/store/store.ts';
 import { openTestStore } from '../support/store.ts';
 import { signInAttempts } from '../../server/auth/attempts.ts';
 import { browserOn } from './browser.ts';

@@ -7,7 +7,7 @@ import { pageMessages } from '../../server/auth/messages.ts';
 import { MovableClock, systemClock } from '../../server/lib/clock.ts';
 import { sendWaiting } from '../../server/mail/outbox.ts';
 import { scenarioPassword } from '../../server/sandbox/scenario.ts';
-import type { Store } from '../../server/store/open.ts';
+import type { Store } from '../../server/store/store.ts';
 import { appUser, audit, passwordReset } from '../../server/store/schema.ts';
 import { mail } from '../../server/store/tables/mail.ts';
 import { origin } from './browser.ts';

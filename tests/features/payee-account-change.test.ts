@@ -9,7 +9,7 @@ import { payeeAccountHandlers } from '../../server/instructions/payee-account-ha
 import { makePaymentFile } from '../../server/instructions/payment-files.ts';
 import { setPayeeAccount } from '../../server/instructions/set-payee-account.ts';
 import { makeScenario } from '../../server/sandbox/scenario.ts';
-import type { Store } from '../../server/store/open.ts';
+import type { Store } from '../../server/store/store.ts';
 import { audit, instruction, mail, project, type ProjectOwner } from '../../server/store/schema.ts';
 import { covered, draftOf, instructionRow, payeeIban as wrong, platformAccount } from '../support/instructions.ts';
 import { onOwnServer, type serverOn } from './onboarding-support.ts';

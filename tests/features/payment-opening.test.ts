@@ -5,7 +5,7 @@ import { openPayment } from '../../server/payments/open-payment.ts';
 import { PaymentNotStarted, type PaymentProvider } from '../../server/payments/provider.ts';
 import { resolvePayments } from '../../server/payments/resolve-payments.ts';
 import { makeScenario } from '../../server/sandbox/scenario.ts';
-import type { Store } from '../../server/store/open.ts';
+import type { Store } from '../../server/store/store.ts';
 import { audit, investment, payment, paymentEvent, project, sandboxPayment } from '../../server/store/schema.ts';
 import { openTestStore } from '../support/store.ts';
 import { investingOn, refusalOf } from './investing-support.ts';

@@ -18,7 +18,7 @@ import {
   transferMethod,
   type WebhookRequest,
 } from '../../server/payments/provider.ts';
-import type { Store } from '../../server/store/open.ts';
+import type { Store } from '../../server/store/store.ts';
 import { sandboxPayment } from '../../server/store/schema.ts';
 import type { Fault } from '../support/providers/described-app.ts';
 import { fakeMangopay, hookQuery } from '../support/providers/fake-mangopay.ts';

@@ -8,7 +8,7 @@ import { buildApp } from '../../server/app.ts';
 import { applyPayoutAccounts, cancelPayoutAccountPath } from '../../server/instructions/payout-account/change-payout-account.ts';
 import { payeeName } from '../../server/instructions/payout-account/payee-verification.ts';
 import { fingerprint } from '../../server/lib/secrets.ts';
-import type { Store } from '../../server/store/open.ts';
+import type { Store } from '../../server/store/store.ts';
 import { appUser, audit, instruction, mail, payeeAccount, sessionToken } from '../../server/store/schema.ts';
 import { onOwnServer, type serverOn } from './onboarding-support.ts';
 

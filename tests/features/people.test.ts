@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import type { components } from '../../openapi/schema.d.ts';
 import { makeScenario } from '../../server/sandbox/scenario.ts';
-import type { Store } from '../../server/store/open.ts';
+import type { Store } from '../../server/store/store.ts';
 import { appUser, audit } from '../../server/store/schema.ts';
 import { evaluation, storedFile } from '../../server/store/tables/onboarding.ts';
 import { onOwnServer, type serverOn } from './onboarding-support.ts';

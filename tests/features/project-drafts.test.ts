@@ -9,7 +9,7 @@ import { kiisPdf } from '../../server/documents/render-in-worker.ts';
 import { deleteUnusedPictures } from '../../server/projects/delete-unused-pictures.ts';
 import { openAnnounced } from '../../server/projects/open-announced.ts';
 import { makeScenario } from '../../server/sandbox/scenario.ts';
-import type { Store } from '../../server/store/open.ts';
+import type { Store } from '../../server/store/store.ts';
 import { appUser, audit, connectedPerson, investment, ownerEvidence } from '../../server/store/schema.ts';
 import { draftContent } from '../support/draft-content.ts';
 import { png } from './onboarding-data.ts';

@@ -4,7 +4,7 @@ import { dayOf } from '../../domain/duration.ts';
 import type { components } from '../../openapi/schema.d.ts';
 import { cancelProject, declareDefault, resumeProject, suspendProject, writeOff } from '../../server/projects/lifecycle.ts';
 import { makeScenario } from '../../server/sandbox/scenario.ts';
-import type { Store } from '../../server/store/open.ts';
+import type { Store } from '../../server/store/store.ts';
 import { audit, investment, notification, project } from '../../server/store/schema.ts';
 import { onOwnServer, type serverOn } from './onboarding-support.ts';
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Locale } from '../../domain/locale.ts';
 import { staleByProject } from '../../server/investing/reservations.ts';
 import { makeScenario } from '../../server/sandbox/scenario.ts';
-import type { Store } from '../../server/store/open.ts';
+import type { Store } from '../../server/store/store.ts';
 import { investment, project } from '../../server/store/schema.ts';
 import { openTestStore } from '../support/store.ts';
 import { investingOn } from './investing-support.ts';

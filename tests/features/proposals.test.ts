@@ -11,7 +11,7 @@ import type { FourEyes } from '../../server/proposals/four-eyes.ts';
 import { propose } from '../../server/proposals/propose.ts';
 import { makeScenario } from '../../server/sandbox/scenario.ts';
 import { withIdempotencyKey } from '../../server/store/idempotency.ts';
-import type { Store } from '../../server/store/open.ts';
+import type { Store } from '../../server/store/store.ts';
 import { appUser, audit, type OperatorRole, proposal, setting } from '../../server/store/schema.ts';
 import { rolesOf } from '../../server/users/operator.ts';
 import { onOwnServer, type serverOn } from './onboarding-support.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { fingerprint, newSecret } from '../../server/lib/secrets.ts';
-import type { Store } from '../../server/store/open.ts';
+import type { Store } from '../../server/store/store.ts';
 import { sessionToken } from '../../server/store/schema.ts';
 import { makeScenario } from '../../server/sandbox/scenario.ts';
 import { onOwnServer, type serverOn } from './onboarding-support.ts';

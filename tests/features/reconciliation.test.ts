@@ -14,7 +14,7 @@ import { checkHistories } from '../../server/reconciliation/check-histories.ts';
 import { reconcileNightly } from '../../server/reconciliation/reconcile-nightly.ts';
 import { takeStatementFile } from '../../server/reconciliation/take-statement.ts';
 import { makeScenario } from '../../server/sandbox/scenario.ts';
-import type { Store } from '../../server/store/open.ts';
+import type { Store } from '../../server/store/store.ts';
 import { incomingTransfer, investment, notification, payment, reconciliation } from '../../server/store/schema.ts';
 import { onOwnServer, type serverOn } from './onboarding-support.ts';
 

@@ -12,7 +12,7 @@ import { book } from '../../server/payments/incoming.ts';
 import { fundReadyProjects } from '../../server/payments/fund-projects.ts';
 import { collect, personById } from '../../server/reports/data-export/collect.ts';
 import { makeScenario, type ScenarioUser } from '../../server/sandbox/scenario.ts';
-import type { Store } from '../../server/store/open.ts';
+import type { Store } from '../../server/store/store.ts';
 import { appUser, instruction, investment, ledgerTransfer, notification, referralReward } from '../../server/store/schema.ts';
 import { balanceOf, carryOut, covered, draftOf, instructionRow, payeeIban } from '../support/instructions.ts';
 import { ledgerErrors } from '../support/ledger.ts';

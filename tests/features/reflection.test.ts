@@ -6,7 +6,7 @@ import { endOfReflection } from '../../domain/reflection.ts';
 import { contractFiles } from '../../server/investing/contract-files.ts';
 import { today } from '../../server/lib/clock.ts';
 import { makeScenario, type ScenarioUser } from '../../server/sandbox/scenario.ts';
-import type { Store } from '../../server/store/open.ts';
+import type { Store } from '../../server/store/store.ts';
 import { appUser, investment, mail } from '../../server/store/schema.ts';
 import { openTestStore } from '../support/store.ts';
 import { investingOn } from './investing-support.ts';

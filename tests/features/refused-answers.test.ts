@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { acceptWaiting } from '../../server/onboarding/review.ts';
 import { questionnaireVersion } from '../../server/store/tables/onboarding.ts';
-import type { Store } from '../../server/store/open.ts';
+import type { Store } from '../../server/store/store.ts';
 import { bank, exposedKyc, kyb, kyc } from './onboarding-data.ts';
 import { byTwoPeople } from '../support/by-two-people.ts';
 import { onOwnServer, type serverOn } from './onboarding-support.ts';

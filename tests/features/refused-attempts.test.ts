@@ -2,7 +2,7 @@ import { and, asc, eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import type { components } from '../../openapi/schema.d.ts';
 import { draftInstruction } from '../../server/instructions/draft.ts';
-import type { Store } from '../../server/store/open.ts';
+import type { Store } from '../../server/store/store.ts';
 import { audit, complaint, type OperatorRole } from '../../server/store/schema.ts';
 import { covered, payeeIban } from '../support/instructions.ts';
 import { onOwnServer, type serverOn } from './onboarding-support.ts';

@@ -7,7 +7,7 @@ import { sendWaiting } from '../../server/mail/outbox.ts';
 import { mail } from '../../server/store/tables/mail.ts';
 import { termsAcceptance } from '../../server/store/tables/onboarding.ts';
 import { emailVerification, registration } from '../../server/store/tables/registration.ts';
-import type { Store } from '../../server/store/open.ts';
+import type { Store } from '../../server/store/store.ts';
 import { appUser } from '../../server/store/schema.ts';
 import { locales } from '../../domain/locale.ts';
 import { problemMessage } from '../../src/api/problems.ts';

@@ -5,7 +5,7 @@ import { offer } from '../../domain/interest.ts';
 import { payWhatIsDue } from '../support/pay-what-is-due.ts';
 import { payout, residencyPermit } from '../../server/store/tables/repayments.ts';
 import { makeScenario } from '../../server/sandbox/scenario.ts';
-import type { Store } from '../../server/store/open.ts';
+import type { Store } from '../../server/store/store.ts';
 import { investment, ledgerTransfer, project } from '../../server/store/schema.ts';
 import { storedFile } from '../../server/store/tables/onboarding.ts';
 import { carryOut } from '../support/instructions.ts';

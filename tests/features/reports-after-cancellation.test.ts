@@ -4,7 +4,7 @@ import { addMonths, dayOf } from '../../domain/duration.ts';
 import type { components } from '../../openapi/schema.d.ts';
 import { cancelProject } from '../../server/projects/lifecycle.ts';
 import { makeScenario } from '../../server/sandbox/scenario.ts';
-import type { Store } from '../../server/store/open.ts';
+import type { Store } from '../../server/store/store.ts';
 import { investment, project, projectInvestor } from '../../server/store/schema.ts';
 import { wordsOf } from '../support/pdf-words.ts';
 import { cellsOf } from '../support/sheet-cells.ts';

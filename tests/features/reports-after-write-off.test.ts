@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import type { components } from '../../openapi/schema.d.ts';
 import { declareDefault, writeOff } from '../../server/projects/lifecycle.ts';
 import { makeScenario } from '../../server/sandbox/scenario.ts';
-import type { Store } from '../../server/store/open.ts';
+import type { Store } from '../../server/store/store.ts';
 import { investment } from '../../server/store/schema.ts';
 import { wordsOf } from '../support/pdf-words.ts';
 import { onOwnServer, type serverOn } from './onboarding-support.ts';

@@ -9,7 +9,7 @@ import { memoryStore } from '../../server/files/file-store.ts';
 import { writeReports } from '../../server/reports/monthly.ts';
 import { generatedDocument, payout } from '../../server/store/tables/repayments.ts';
 import { makeScenario } from '../../server/sandbox/scenario.ts';
-import type { Store } from '../../server/store/open.ts';
+import type { Store } from '../../server/store/store.ts';
 import { investment, ledgerTransfer, project } from '../../server/store/schema.ts';
 import { wordsOf } from '../support/pdf-words.ts';
 import { cellsOf } from '../support/sheet-cells.ts';

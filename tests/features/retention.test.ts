@@ -26,7 +26,7 @@ import { mail } from '../../server/store/tables/mail.ts';
 import { evaluation, storedFile, verification } from '../../server/store/tables/onboarding.ts';
 import { emailVerification, fundingRequest, marketingConsent, newsletter, registration } from '../../server/store/tables/registration.ts';
 import { residencyPermit } from '../../server/store/tables/repayments.ts';
-import type { Store } from '../../server/store/open.ts';
+import type { Store } from '../../server/store/store.ts';
 import { onOwnServer, type serverOn } from './onboarding-support.ts';
 
 let store: Store;

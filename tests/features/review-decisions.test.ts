@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { components } from '../../openapi/schema.d.ts';
 import { lockReviewDecision } from '../../server/back-office/review-decision.ts';
 import type { OperatorRole } from '../../server/store/schema.ts';
-import type { Store } from '../../server/store/open.ts';
+import type { Store } from '../../server/store/store.ts';
 import { byTwoPeople } from '../support/by-two-people.ts';
 import { exposedKyc } from './onboarding-data.ts';
 import { applyAsExperienced, onOwnServer, type serverOn } from './onboarding-support.ts';

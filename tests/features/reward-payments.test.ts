@@ -15,7 +15,7 @@ import { writeCamt } from '../../server/lib/iso20022/write-camt.ts';
 import { reconcileDay } from '../../server/reconciliation/reconcile-day.ts';
 import { takeStatementFile } from '../../server/reconciliation/take-statement.ts';
 import { coupon } from '../../server/store/tables/onboarding.ts';
-import type { Store } from '../../server/store/open.ts';
+import type { Store } from '../../server/store/store.ts';
 import { appUser, instruction, type Language, notification } from '../../server/store/schema.ts';
 import { bankLine, type Line, movedCents } from '../support/bank-line.ts';
 import { balanceOf, draftOf, instructionRow, payeeIban, platformAccount } from '../support/instructions.ts';

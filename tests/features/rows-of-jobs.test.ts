@@ -10,7 +10,7 @@ import { cancelSuspended } from '../../server/projects/cancel-suspended.ts';
 import { openAnnounced } from '../../server/projects/open-announced.ts';
 import { markOverdue } from '../../server/repayments/mark-overdue.ts';
 import { makeScenario, type ScenarioProject } from '../../server/sandbox/scenario.ts';
-import type { Store } from '../../server/store/open.ts';
+import type { Store } from '../../server/store/store.ts';
 import { investment, payeeAccountChange, payment, project } from '../../server/store/schema.ts';
 import { jobRun } from '../../server/store/tables/jobs.ts';
 import { payeeIban } from '../support/instructions.ts';

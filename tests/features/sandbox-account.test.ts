@@ -8,7 +8,7 @@ import { readCamt } from '../../server/lib/iso20022/read-camt.ts';
 import { book } from '../../server/payments/incoming.ts';
 import { sandboxIban } from '../../server/adapters/payments/sandbox-iban.ts';
 import { makeScenario } from '../../server/sandbox/scenario.ts';
-import type { Store } from '../../server/store/open.ts';
+import type { Store } from '../../server/store/store.ts';
 import { bankEntry, bankStatement, incomingTransfer, investment, payment } from '../../server/store/schema.ts';
 import { schemaErrors } from '../support/iso20022/validate.ts';
 import { covered, instructionRow, platformAccount } from '../support/instructions.ts';

@@ -5,7 +5,7 @@ import { systemClock } from '../../server/lib/clock.ts';
 import { runAdmin } from '../../server/admin.ts';
 import { isSealed, sealerOf } from '../../server/lib/sealing.ts';
 import { makeScenario, scenarioPassword } from '../../server/sandbox/scenario.ts';
-import type { Store } from '../../server/store/open.ts';
+import type { Store } from '../../server/store/store.ts';
 import { audit, oidcPayload, secondFactor, setting } from '../../server/store/schema.ts';
 import { openTestStore } from '../support/store.ts';
 import { browserOn } from './browser.ts';

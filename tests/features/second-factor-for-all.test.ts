@@ -7,7 +7,7 @@ import { secondFactorOf } from '../../server/auth/second-factor/second-factor.ts
 import { canRemovePasskeysByEmail } from '../../server/auth/passkeys/remove-passkeys.ts';
 import { systemClock } from '../../server/lib/clock.ts';
 import { scenarioPassword } from '../../server/sandbox/scenario.ts';
-import type { Store } from '../../server/store/open.ts';
+import type { Store } from '../../server/store/store.ts';
 import { passkey, sessionToken } from '../../server/store/schema.ts';
 import { escapeHtml } from '../../server/lib/escape-html.ts';
 import { newBrowser, newUser, onSignInServer } from './sign-in-server.ts';

@@ -5,7 +5,7 @@ import { codeAt, stepAt } from '../../server/auth/second-factor/totp.ts';
 import { systemClock } from '../../server/lib/clock.ts';
 import { fingerprint } from '../../server/lib/secrets.ts';
 import { makeScenario, scenarioPassword } from '../../server/sandbox/scenario.ts';
-import type { Store } from '../../server/store/open.ts';
+import type { Store } from '../../server/store/store.ts';
 import { operatorRole, recoveryCode, secondFactor } from '../../server/store/schema.ts';
 import { mail } from '../../server/store/tables/mail.ts';
 import { text } from '../support/catalogue.ts';

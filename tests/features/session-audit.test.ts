@@ -5,7 +5,7 @@ import { buildApp } from '../../server/app.ts';
 import { systemClock } from '../../server/lib/clock.ts';
 import { makeScenario, scenarioPassword } from '../../server/sandbox/scenario.ts';
 import { appUser, audit } from '../../server/store/schema.ts';
-import type { Store } from '../../server/store/open.ts';
+import type { Store } from '../../server/store/store.ts';
 import { openTestStore } from '../support/store.ts';
 import { browserOn, nonce } from './browser.ts';
 

@@ -4,7 +4,7 @@ import { buildApp } from '../../server/app.ts';
 import { issueToken } from '../../server/auth/sessions.ts';
 import { systemClock } from '../../server/lib/clock.ts';
 import { makeScenario } from '../../server/sandbox/scenario.ts';
-import type { Store } from '../../server/store/open.ts';
+import type { Store } from '../../server/store/store.ts';
 import { generatedDocument } from '../../server/store/tables/repayments.ts';
 import { openTestStore } from '../support/store.ts';
 

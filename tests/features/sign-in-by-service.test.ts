@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildApp } from '../../server/app.ts';
 import { systemClock } from '../../server/lib/clock.ts';
-import type { Store } from '../../server/store/open.ts';
+import type { Store } from '../../server/store/store.ts';
 import { appUser, oidcPayload } from '../../server/store/schema.ts';
 import { externalIdentity } from '../../server/store/tables/auth.ts';
 import { facebookKeys, startFakeFacebook } from '../support/providers/fake-facebook.ts';

@@ -6,7 +6,7 @@ import Provider from 'oidc-provider';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildApp } from '../../server/app.ts';
 import { systemClock } from '../../server/lib/clock.ts';
-import type { Store } from '../../server/store/open.ts';
+import type { Store } from '../../server/store/store.ts';
 import { makeScenario } from '../../server/sandbox/scenario.ts';
 import { externalIdentity } from '../../server/store/tables/auth.ts';
 import { appUser } from '../../server/store/schema.ts';

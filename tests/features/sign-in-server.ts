@@ -4,7 +4,7 @@ import type { AppOptions } from '../../server/app-options.ts';
 import { buildApp } from '../../server/app.ts';
 import { systemClock } from '../../server/lib/clock.ts';
 import { makeScenario } from '../../server/sandbox/scenario.ts';
-import type { Store } from '../../server/store/open.ts';
+import type { Store } from '../../server/store/store.ts';
 import { openTestStore } from '../support/store.ts';
 import { browserOn, origin } from './browser.ts';
 

@@ -9,7 +9,7 @@ import { buildApp } from '../../server/app.ts';
 import { systemClock } from '../../server/lib/clock.ts';
 import { makeScenario } from '../../server/sandbox/scenario.ts';
 import { appUser } from '../../server/store/schema.ts';
-import type { Store } from '../../server/store/open.ts';
+import type { Store } from '../../server/store/store.ts';
 import { externalIdentity } from '../../server/store/tables/auth.ts';
 import { openTestStore } from '../support/store.ts';
 

@@ -9,7 +9,7 @@ import { sessionCheck } from '../../server/auth/sessions.ts';
 import { pageLocales, pageMessages } from '../../server/auth/messages.ts';
 import { systemClock } from '../../server/lib/clock.ts';
 import { mail } from '../../server/store/tables/mail.ts';
-import type { Store } from '../../server/store/open.ts';
+import type { Store } from '../../server/store/store.ts';
 import type { Profile } from '../../server/store/schema.ts';
 import { appUser, authCode, notification, sessionToken } from '../../server/store/schema.ts';
 import { openTestStore } from '../support/store.ts';

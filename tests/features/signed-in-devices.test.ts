@@ -4,7 +4,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { accountMessages } from '../../server/auth/account/account-messages.ts';
 import { deviceName } from '../../server/auth/account/device-name.ts';
 import { scenarioPassword } from '../../server/sandbox/scenario.ts';
-import type { Store } from '../../server/store/open.ts';
+import type { Store } from '../../server/store/store.ts';
 import { appUser, audit } from '../../server/store/schema.ts';
 import { mail } from '../../server/store/tables/mail.ts';
 import { newBrowser, newUser, onSignInServer } from './sign-in-server.ts';

@@ -10,7 +10,7 @@ import { externalIdentity } from '../../server/store/tables/auth.ts';
 import { makeScenario } from '../../server/sandbox/scenario.ts';
 import { termsAcceptance } from '../../server/store/tables/onboarding.ts';
 import { registration } from '../../server/store/tables/registration.ts';
-import type { Store } from '../../server/store/open.ts';
+import type { Store } from '../../server/store/store.ts';
 import { appUser } from '../../server/store/schema.ts';
 import { openTestStore } from '../support/store.ts';
 

@@ -10,7 +10,7 @@ import { systemClock } from '../../server/lib/clock.ts';
 import { registerReconciliationMetrics } from '../../server/reconciliation/metrics.ts';
 import { reconcileDay } from '../../server/reconciliation/reconcile-day.ts';
 import { readFolder } from '../../server/reconciliation/watched-folder.ts';
-import type { Store } from '../../server/store/open.ts';
+import type { Store } from '../../server/store/store.ts';
 import { bankStatement } from '../../server/store/schema.ts';
 import { plantTransfer } from '../support/planted-transfer.ts';
 import { sample } from '../support/iso20022/validate.ts';

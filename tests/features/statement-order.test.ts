@@ -11,7 +11,7 @@ import { settle } from '../../server/payments/settle.ts';
 import { reconcileDay } from '../../server/reconciliation/reconcile-day.ts';
 import { takeStatementFile } from '../../server/reconciliation/take-statement.ts';
 import { makeScenario } from '../../server/sandbox/scenario.ts';
-import type { Store } from '../../server/store/open.ts';
+import type { Store } from '../../server/store/store.ts';
 import { bankEntry, investment, payment } from '../../server/store/schema.ts';
 import { openTestStore } from '../support/store.ts';
 

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Store } from '../../server/store/open.ts';
+import type { Store } from '../../server/store/store.ts';
 import { given, type Places, statement } from '../../server/store/statement.ts';
 import { mail } from '../../server/store/tables/mail.ts';
 import { openTestStore } from '../support/store.ts';

@@ -8,7 +8,7 @@ import { book, matchByHand, sendBack } from '../../server/payments/incoming.ts';
 import { restId } from '../../server/repayments/rest.ts';
 import { settle } from '../../server/payments/settle.ts';
 import { makeScenario } from '../../server/sandbox/scenario.ts';
-import type { Store } from '../../server/store/open.ts';
+import type { Store } from '../../server/store/store.ts';
 import {
   bankEntry,
   bankEntryTransfer,

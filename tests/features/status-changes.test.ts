@@ -8,7 +8,7 @@ import { settle } from '../../server/payments/settle.ts';
 import { moveTransfer } from '../../server/instructions/move-transfer.ts';
 import { payWhatIsDue } from '../support/pay-what-is-due.ts';
 import { makeScenario, type ScenarioProject } from '../../server/sandbox/scenario.ts';
-import type { Store } from '../../server/store/open.ts';
+import type { Store } from '../../server/store/store.ts';
 import { appUser, audit, incomingTransfer, investment, ledgerTransfer, notification, payment, project } from '../../server/store/schema.ts';
 import { onOwnServer, type serverOn } from './onboarding-support.ts';
 

@@ -5,7 +5,7 @@ import { requireRecentSignIn } from '../../server/auth/step-up.ts';
 import { systemClock } from '../../server/lib/clock.ts';
 import { fingerprint } from '../../server/lib/secrets.ts';
 import { scenarioPassword } from '../../server/sandbox/scenario.ts';
-import type { Store } from '../../server/store/open.ts';
+import type { Store } from '../../server/store/store.ts';
 import { operatorRole, proposal, sessionToken, signedInDevice } from '../../server/store/schema.ts';
 import { newBrowser, newUser, onSignInServer } from './sign-in-server.ts';
 

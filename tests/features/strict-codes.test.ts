@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { codeAt, stepAt } from '../../server/auth/second-factor/totp.ts';
 import { systemClock } from '../../server/lib/clock.ts';
 import { scenarioPassword } from '../../server/sandbox/scenario.ts';
-import type { Store } from '../../server/store/open.ts';
+import type { Store } from '../../server/store/store.ts';
 import { newBrowser, newUser, onSignInServer } from './sign-in-server.ts';
 
 let store: Store;

@@ -8,7 +8,7 @@ import { rejectInstruction, returnByEntry } from '../../server/instructions/fail
 import { makePaymentFile } from '../../server/instructions/payment-files.ts';
 import { transfer } from '../../server/ledger/ledger.ts';
 import { makeScenario } from '../../server/sandbox/scenario.ts';
-import type { Store } from '../../server/store/open.ts';
+import type { Store } from '../../server/store/store.ts';
 import { instruction, project } from '../../server/store/schema.ts';
 import { balanceOf, debitOf, instructionRow, platformAccount } from '../support/instructions.ts';
 import { onOwnServer, type serverOn } from './onboarding-support.ts';

@@ -12,7 +12,7 @@ import { buildApp } from '../../server/app.ts';
 import { checkSettings } from '../../server/check.ts';
 import { readSettings } from '../../server/start/config/read-settings.ts';
 import { systemClock } from '../../server/lib/clock.ts';
-import type { Store } from '../../server/store/open.ts';
+import type { Store } from '../../server/store/store.ts';
 import { openTestStore } from '../support/store.ts';
 
 const script = path.resolve(import.meta.dirname, '../../deploy/compose/tls.sh');

@@ -10,7 +10,7 @@ import type { components } from '../../openapi/schema.d.ts';
 import { payWhatIsDue } from '../support/pay-what-is-due.ts';
 import { writeReports } from '../../server/reports/monthly.ts';
 import { makeScenario } from '../../server/sandbox/scenario.ts';
-import type { Store } from '../../server/store/open.ts';
+import type { Store } from '../../server/store/store.ts';
 import { investment, ledgerTransfer, project } from '../../server/store/schema.ts';
 import { wordsOf } from '../support/pdf-words.ts';
 import { cellsOf } from '../support/sheet-cells.ts';

@@ -5,7 +5,7 @@ import type { PaymentProvider } from '../../server/payments/provider.ts';
 import { yieldPayments } from '../../server/payments/yield-payments.ts';
 import type { ScenarioProject } from '../../server/sandbox/scenario.ts';
 import { audit, payment, project, sandboxPayment } from '../../server/store/schema.ts';
-import type { Store } from '../../server/store/open.ts';
+import type { Store } from '../../server/store/store.ts';
 import { ledgerErrors } from '../support/ledger.ts';
 import { invest, makeProject as projectOn, type Person, statusOf } from './one-project.ts';
 import { onOwnServer, type serverOn } from './onboarding-support.ts';

@@ -6,7 +6,7 @@ import { clamd } from '../../server/adapters/virus/clamd.ts';
 import { readConfig } from '../../server/start/config/read-settings.ts';
 import { contentProblem } from '../../server/files/active-content.ts';
 import { memoryStore } from '../../server/files/file-store.ts';
-import type { Store } from '../../server/store/open.ts';
+import type { Store } from '../../server/store/store.ts';
 import { storedFile } from '../../server/store/tables/onboarding.ts';
 import { officeFile, zipFile } from '../support/zip.ts';
 import { png } from './onboarding-data.ts';

@@ -15,7 +15,7 @@ import { settle } from '../../server/payments/settle.ts';
 import { reconcileWallets } from '../../server/reconciliation/reconcile-wallets.ts';
 import { collect } from '../../server/reports/data-export/collect.ts';
 import { makeScenario } from '../../server/sandbox/scenario.ts';
-import type { Store } from '../../server/store/open.ts';
+import type { Store } from '../../server/store/store.ts';
 import {
   appUser,
   incomingTransfer,

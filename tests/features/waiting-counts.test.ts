@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { components } from '../../openapi/schema.d.ts';
-import type { Store } from '../../server/store/open.ts';
+import type { Store } from '../../server/store/store.ts';
 import { audit, auditFinding, incomingTransfer, type OperatorRole, review, walletReconciliation } from '../../server/store/schema.ts';
 import { onOwnServer, type serverOn } from './onboarding-support.ts';
 

@@ -10,7 +10,7 @@ import type { PaymentProvider } from '../../server/payments/provider.ts';
 import { readInstructions, sendInstructions } from '../../server/payments/send-instructions.ts';
 import { reconcileWallets } from '../../server/reconciliation/reconcile-wallets.ts';
 import { makeScenario } from '../../server/sandbox/scenario.ts';
-import type { Store } from '../../server/store/open.ts';
+import type { Store } from '../../server/store/store.ts';
 import { instruction, payment, project, walletReconciliation } from '../../server/store/schema.ts';
 import { type FakeMangopay, fakeMangopay } from '../support/providers/fake-mangopay.ts';
 import { openTestStore } from '../support/store.ts';

@@ -9,7 +9,7 @@ import { paymentEvent } from '../../server/store/schema.ts';
 import { sandboxPayment } from '../../server/store/tables/sandbox-payments.ts';
 import { registerBank } from '../../server/sandbox/bank.ts';
 import { makeScenario } from '../../server/sandbox/scenario.ts';
-import type { Store } from '../../server/store/open.ts';
+import type { Store } from '../../server/store/store.ts';
 import { onOwnServer, type serverOn } from './onboarding-support.ts';
 
 let store: Store;

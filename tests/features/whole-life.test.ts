@@ -6,7 +6,7 @@ import { fundReadyProjects } from '../../server/payments/fund-projects.ts';
 import { markOverdue } from '../../server/repayments/mark-overdue.ts';
 import { sandboxIban } from '../../server/adapters/payments/sandbox-iban.ts';
 import { makeScenario } from '../../server/sandbox/scenario.ts';
-import type { Store } from '../../server/store/open.ts';
+import type { Store } from '../../server/store/store.ts';
 import { distribution, instruction, investment, payout, project } from '../../server/store/schema.ts';
 import { Bank } from '../support/bank.ts';
 import { balanceOf } from '../support/instructions.ts';

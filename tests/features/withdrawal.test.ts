@@ -9,7 +9,7 @@ import { approveInstructions } from '../../server/instructions/approve.ts';
 import { draftInstruction } from '../../server/instructions/draft.ts';
 import { cancelProject, resumeProject, suspendProject } from '../../server/projects/lifecycle.ts';
 import { makeScenario, type ScenarioProject, type ScenarioUser } from '../../server/sandbox/scenario.ts';
-import type { Store } from '../../server/store/open.ts';
+import type { Store } from '../../server/store/store.ts';
 import { audit, instruction, investment, mail, payment, project } from '../../server/store/schema.ts';
 import { balanceOf, carryOut, covered, draftOf, instructionRow } from '../support/instructions.ts';
 import { ledgerErrors } from '../support/ledger.ts';

@@ -6,7 +6,7 @@ import type { components } from '../../openapi/schema.d.ts';
 import { transfer } from '../../server/ledger/ledger.ts';
 import { makeScenario } from '../../server/sandbox/scenario.ts';
 import { recordAudit } from '../../server/store/audit.ts';
-import type { Store } from '../../server/store/open.ts';
+import type { Store } from '../../server/store/store.ts';
 import { appUser, audit, investment, project } from '../../server/store/schema.ts';
 import { onOwnServer, type serverOn } from './onboarding-support.ts';
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { today } from '../../server/lib/clock.ts';
 import { decideEvaluation, decideReview } from '../../server/onboarding/review.ts';
 import { dailyCompliance } from '../../server/jobs/daily-compliance.ts';
-import type { Store } from '../../server/store/open.ts';
+import type { Store } from '../../server/store/store.ts';
 import { bank, exposedKyc, kyb, kyc } from './onboarding-data.ts';
 import { applyAsExperienced, onOwnServer, type serverOn } from './onboarding-support.ts';
 

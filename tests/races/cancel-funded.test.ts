@@ -4,7 +4,7 @@ import { approveInstructions, cancelInstruction } from '../../server/instruction
 import { draftInstructionAgain } from '../../server/instructions/draft-again.ts';
 import { cancelProject } from '../../server/projects/lifecycle.ts';
 import { makeScenario } from '../../server/sandbox/scenario.ts';
-import type { Store } from '../../server/store/open.ts';
+import type { Store } from '../../server/store/store.ts';
 import { instruction, project } from '../../server/store/schema.ts';
 import { investingOn } from '../features/investing-support.ts';
 import { draftOf, instructionRow, payeeIban } from '../support/instructions.ts';

@@ -3,7 +3,8 @@ import path from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { recordAudit } from '../../server/store/audit.ts';
-import { openStore, type Store } from '../../server/store/open.ts';
+import type { Store } from '../../server/store/store.ts';
+import { openStore } from '../../server/store/open.ts';
 import { newDatabase, testServer } from '../support/store.ts';
 
 const script = (name: string) => readFileSync(path.resolve(import.meta.dirname, '../../deploy/database', name), 'utf8');

@@ -8,7 +8,8 @@ import { rejectInstruction, returnByEntry } from '../../server/instructions/fail
 import { makePaymentFile } from '../../server/instructions/payment-files.ts';
 import { MovableClock } from '../../server/lib/clock.ts';
 import { makeScenario } from '../../server/sandbox/scenario.ts';
-import type { Store, Tx } from '../../server/store/open.ts';
+import type { Tx } from '../../server/store/db.ts';
+import type { Store } from '../../server/store/store.ts';
 import { audit, instruction, ledgerTransfer, paymentFile } from '../../server/store/schema.ts';
 import { balanceOf, covered, debitOf, instructionRow, platformAccount } from '../support/instructions.ts';
 import { openTestStore, testServer } from '../support/store.ts';

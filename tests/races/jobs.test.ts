@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { runSlot } from '../../server/jobs/runner.ts';
-import { openStore, type Store } from '../../server/store/open.ts';
+import type { Store } from '../../server/store/store.ts';
+import { openStore } from '../../server/store/open.ts';
 import { jobRun } from '../../server/store/tables/jobs.ts';
 import { newDatabase, testServer } from '../support/store.ts';
 

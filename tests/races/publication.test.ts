@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { components } from '../../openapi/schema.d.ts';
-import type { Store } from '../../server/store/open.ts';
+import type { Store } from '../../server/store/store.ts';
 import { projectDraft, proposal } from '../../server/store/schema.ts';
 import { serverOn } from '../features/onboarding-support.ts';
 import { png } from '../features/onboarding-data.ts';

@@ -8,7 +8,7 @@ import { type Booking, book } from '../../server/payments/incoming.ts';
 import { permitHandlers } from '../../server/reports/permits.ts';
 import { cancelProject } from '../../server/projects/lifecycle.ts';
 import { makeScenario, type ScenarioUser } from '../../server/sandbox/scenario.ts';
-import type { Store } from '../../server/store/open.ts';
+import type { Store } from '../../server/store/store.ts';
 import { incomingTransfer, instruction, investment, ledgerTransfer, paymentEvent, project } from '../../server/store/schema.ts';
 import { transferHandlers } from '../../server/payments/transfer-handlers.ts';
 import { investingOn, refusalOf } from '../features/investing-support.ts';

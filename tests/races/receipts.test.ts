@@ -4,7 +4,7 @@ import { investmentReference } from '../../domain/payment-reference.ts';
 import { bookReceipt } from '../../server/payments/receipts.ts';
 import { settle } from '../../server/payments/settle.ts';
 import { makeScenario } from '../../server/sandbox/scenario.ts';
-import type { Store } from '../../server/store/open.ts';
+import type { Store } from '../../server/store/store.ts';
 import { incomingTransfer, investment, ledgerTransfer, payment, walletMove } from '../../server/store/schema.ts';
 import { investingOn } from '../features/investing-support.ts';
 import { someoneWaits } from '../support/someone-waits.ts';

@@ -5,7 +5,7 @@ import { MovableClock } from '../../server/lib/clock.ts';
 import { rewardReferrals } from '../../server/marketing/referrals.ts';
 import { saveConsents } from '../../server/onboarding/consents.ts';
 import { makeScenario } from '../../server/sandbox/scenario.ts';
-import type { Store } from '../../server/store/open.ts';
+import type { Store } from '../../server/store/store.ts';
 import { appUser, investment, referralReward } from '../../server/store/schema.ts';
 import { someoneWaits } from '../support/someone-waits.ts';
 import { balanceOf } from '../support/instructions.ts';

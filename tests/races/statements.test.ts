@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openStore, type Store } from '../../server/store/open.ts';
-import { atCommit } from '../../server/store/store.ts';
+import { openStore } from '../../server/store/open.ts';
+import { atCommit, type Store } from '../../server/store/store.ts';
 import { setting } from '../../server/store/schema.ts';
 import { sqlState } from '../../server/store/sql-state.ts';
 import { poolOf } from '../support/pool-of.ts';

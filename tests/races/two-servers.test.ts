@@ -7,7 +7,8 @@ import { sandboxPayment } from '../../server/store/tables/sandbox-payments.ts';
 import { buildApp } from '../../server/app.ts';
 import { MovableClock } from '../../server/lib/clock.ts';
 import type { ScenarioResult } from '../../server/sandbox/scenario.ts';
-import { openStore, type Store } from '../../server/store/open.ts';
+import type { Store } from '../../server/store/store.ts';
+import { openStore } from '../../server/store/open.ts';
 import { newDatabase, testServer } from '../support/store.ts';
 
 const origin = 'http://localhost:4000';

@@ -10,7 +10,7 @@ import { claimsOn, scheduleOf, sumOf } from '../../server/repayments/claims.ts';
 import { announcedRepayment } from '../../server/repayments/announced-repayment.ts';
 import { settlementOn } from '../../server/repayments/early-settlement.ts';
 import { owingStatuses } from '../../server/repayments/owing-status.ts';
-import type { Db } from '../../server/store/open.ts';
+import type { Db } from '../../server/store/db.ts';
 import { project } from '../../server/store/schema.ts';
 import type { Bank } from './bank.ts';
 import { type Seeded, seeded } from './seeded.ts';

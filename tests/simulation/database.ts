@@ -2,7 +2,7 @@ import { PGlite } from '@electric-sql/pglite';
 import { drizzle as drizzlePg } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { embeddedPool } from '../../server/store/embedded.ts';
-import type { Db } from '../../server/store/open.ts';
+import type { Db } from '../../server/store/db.ts';
 import * as schema from '../../server/store/schema.ts';
 import { emptyDatabaseFile, newDatabase, tablesOn, testServer } from '../support/store.ts';
 import { pass, running } from './process.ts';

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, like } from 'drizzle-orm';
 import { systemClock, today } from '../../server/lib/clock.ts';
 import { claimsOn } from '../../server/repayments/claims.ts';
-import type { Db } from '../../server/store/open.ts';
+import type { Db } from '../../server/store/db.ts';
 import {
   audit,
   distribution,

@@ -3,7 +3,7 @@ import { buildApp } from '../../server/app.ts';
 import { issueToken } from '../../server/auth/sessions.ts';
 import type { Job } from '../../server/jobs/jobs.ts';
 import { systemClock } from '../../server/lib/clock.ts';
-import type { Db } from '../../server/store/open.ts';
+import type { Db } from '../../server/store/db.ts';
 import { makeStore, type Store } from '../../server/store/store.ts';
 import { type Database, openDatabase } from './database.ts';
 import { Process, type Task } from './process.ts';

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { referredInvestment } from '../../domain/payment-reference.ts';
 import { sandboxIban } from '../../server/adapters/payments/sandbox-iban.ts';
 import { clientMoney } from '../../server/ledger/client-money.ts';
-import type { Db } from '../../server/store/open.ts';
+import type { Db } from '../../server/store/db.ts';
 import { ledgerErrors } from '../support/ledger.ts';
 import type { Bank } from './bank.ts';
 import { couponErrors } from './coupons.ts';

@@ -2,7 +2,7 @@ import { and, eq, gt, inArray } from 'drizzle-orm';
 import { owedOf, type PaidParts, sumOfParts } from '../../domain/distribution.ts';
 import { addDays, dayOf, daysBetween } from '../../domain/duration.ts';
 import { countsFrom, dueDates, instalmentsOf } from '../../domain/repayment.ts';
-import type { Db } from '../../server/store/open.ts';
+import type { Db } from '../../server/store/db.ts';
 import { distribution, distributionLine, investment, payout, project } from '../../server/store/schema.ts';
 
 type Loan = Pick<typeof project.$inferSelect, 'id' | 'status' | 'data' | 'disbursedAt'>;

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Db } from '../../server/store/open.ts';
+import type { Db } from '../../server/store/db.ts';
 import type { Person } from './investor.ts';
 import { codeOf } from './newcomer.ts';
 

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Db } from '../../server/store/open.ts';
+import type { Db } from '../../server/store/db.ts';
 import type { Bank } from './bank.ts';
 import type { Duty } from './staff.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { demoPast } from './demo-past.ts';
-import type { Db } from '../../server/store/open.ts';
+import type { Db } from '../../server/store/db.ts';
 import { ledgerErrors } from './ledger.ts';
 import { wrongProjectSums } from './project-sums.ts';
 

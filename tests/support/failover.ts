@@ -5,7 +5,7 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { type Cluster, startCluster } from '../../scripts/cluster/start.mjs';
 import type { ScenarioResult } from '../../server/sandbox/scenario.ts';
-import type { Db } from '../../server/store/open.ts';
+import type { Db } from '../../server/store/db.ts';
 import * as schema from '../../server/store/schema.ts';
 import { acknowledgedProblems } from './acknowledged.ts';
 

@@ -6,7 +6,7 @@ import { makePaymentFile } from '../../server/instructions/payment-files.ts';
 import { type Account, transfer } from '../../server/ledger/ledger.ts';
 import type { Clock } from '../../server/lib/clock.ts';
 import type { StatementEntry } from '../../server/statements/entry.ts';
-import type { Store } from '../../server/store/open.ts';
+import type { Store } from '../../server/store/store.ts';
 import { instruction } from '../../server/store/schema.ts';
 
 export const platformAccount = { name: 'Client account', iban: 'LT601010012345678901', bic: 'LIABLT2XXXX' };

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { operatingAccount } from '../../domain/brand.ts';
 import { rewardFundingReference } from '../../domain/reward-funding.ts';
-import type { Db } from '../../server/store/open.ts';
+import type { Db } from '../../server/store/db.ts';
 
 /** The receipt of a distribution was divided as it arrived; another one had waited among the unmatched transfers, or is what a distribution left over. */
 const isDraftedByBank = sql`exists (select from audit a where a.subject = 'distribution' and a.subject_id = d.id and a.event = 'distribution.draft' and a.actor = 'bank')`;

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import type { Store } from '../../server/store/open.ts';
+import type { Store } from '../../server/store/store.ts';
 
 /** The connections behind a store. */
 export function poolOf({ db }: Store): pg.Pool {

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Db } from '../../server/store/open.ts';
+import type { Db } from '../../server/store/db.ts';
 
 /** Projects of the load, 100 million euros each and paid in investments of 1,000, whose sums differ between investment, payment, ledger and project. */
 export async function wrongProjectSums(db: Db): Promise<unknown[]> {

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { expect } from 'vitest';
-import type { Store } from '../../server/store/open.ts';
+import type { Store } from '../../server/store/store.ts';
 
 /** Until some transaction of this database waits for a row of another. */
 export async function someoneWaits({ db }: Store): Promise<void> {

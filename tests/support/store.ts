@@ -2,7 +2,8 @@ import { createHash, randomUUID } from 'node:crypto';
 import { mkdirSync, openAsBlob, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';
-import { emptyDatabase, openStore, type Store } from '../../server/store/open.ts';
+import type { Store } from '../../server/store/store.ts';
+import { emptyDatabase, openStore } from '../../server/store/open.ts';
 
 /** The PostgreSQL server that tests may make databases on, `postgres://…`. Absent on machines that have none. */
 export const testServer = process.env['TEST_DATABASE_URL'] || undefined;

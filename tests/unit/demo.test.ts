@@ -18,7 +18,7 @@ import { memoryStore } from '../../server/files/file-store.ts';
 import { dailyCompliance } from '../../server/jobs/daily-compliance.ts';
 import { questionnaire, storedFile } from '../../server/store/tables/onboarding.ts';
 import { residencyPermit } from '../../server/store/tables/repayments.ts';
-import type { Store } from '../../server/store/open.ts';
+import type { Store } from '../../server/store/store.ts';
 import { appUser, investment, ledgerTransfer, notification, operatorRole, project, projectDraft } from '../../server/store/schema.ts';
 import { wordsOf } from '../support/pdf-words.ts';
 import { openTestStore } from '../support/store.ts';

@@ -4,7 +4,7 @@ import { inflateSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type * as Accent from '../../domain/accent.ts';
 import type * as Brand from '../../domain/brand.ts';
-import type { Store } from '../../server/store/open.ts';
+import type { Store } from '../../server/store/store.ts';
 import { openTestStore } from '../support/store.ts';
 import { hexOf } from '../../domain/colour.ts';
 import { serverOn } from '../features/onboarding-support.ts';

@@ -2,7 +2,7 @@ import { withSpans } from '../../lib/tracing.ts';
 import { keysOf } from '../../../domain/keys.ts';
 import { StartProblem } from '../../lib/start-problem.ts';
 import type { IdentityProvider, IdentityProviders } from '../../onboarding/identity-provider.ts';
-import type { Store } from '../../store/open.ts';
+import type { Store } from '../../store/store.ts';
 import { idenfy, type IdenfySettings } from './idenfy.ts';
 import { manualIdentity } from './manual/manual.ts';
 import { sandboxIdentity } from './sandbox.ts';

@@ -4,7 +4,7 @@ import { sha256 } from '../../lib/provider-client.ts';
 import { fingerprint } from '../../lib/secrets.ts';
 import { WebhookNotAuthentic } from '../../lib/webhooks.ts';
 import type { IdentityProvider } from '../../onboarding/identity-provider.ts';
-import type { Store } from '../../store/open.ts';
+import type { Store } from '../../store/store.ts';
 import { sandboxIdentityCheck } from '../../store/tables/sandbox-identity.ts';
 import { recordOf } from '../../../domain/unknown.ts';
 

@@ -1,6 +1,6 @@
 import type { PaymentProvider } from '../../payments/provider.ts';
 import { StartProblem } from '../../lib/start-problem.ts';
-import type { Store } from '../../store/open.ts';
+import type { Store } from '../../store/store.ts';
 import { mangopayPayments } from './mangopay.ts';
 import type { MangopaySettings } from './mangopay-api.ts';
 import { sandboxPayments } from './sandbox.ts';

@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import { recordOf } from '../../../domain/unknown.ts';
 import { systemClock } from '../../lib/clock.ts';
 import type { Payer, PaymentOrder } from '../../payments/provider.ts';
-import type { Store } from '../../store/open.ts';
+import type { Store } from '../../store/store.ts';
 import { providerObject } from '../../store/tables/provider-objects.ts';
 import { keyFor, type MangopayApi, MangopayRefusal } from './mangopay-api.ts';
 

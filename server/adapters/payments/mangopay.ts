@@ -1,4 +1,4 @@
-import type { Store } from '../../store/open.ts';
+import type { Store } from '../../store/store.ts';
 import { type PaymentProvider, PaymentNotStarted } from '../../payments/provider.ts';
 import { systemClock } from '../../lib/clock.ts';
 import { type ApiOptions, mangopayApi, MangopayRefusal, type MangopaySettings } from './mangopay-api.ts';

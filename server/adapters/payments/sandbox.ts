@@ -2,7 +2,7 @@ import { and, eq, isNull, sql } from 'drizzle-orm';
 import { Webhook } from 'standardwebhooks';
 import { WebhookNotAuthentic } from '../../lib/webhooks.ts';
 import { OrderRefused, type PaymentProvider, PaymentNotStarted, type ProviderPayment } from '../../payments/provider.ts';
-import type { Store } from '../../store/open.ts';
+import type { Store } from '../../store/store.ts';
 import { type Places, statement } from '../../store/statement.ts';
 import { sandboxPayment } from '../../store/tables/sandbox-payments.ts';
 import { appUser, investment, payment } from '../../store/schema.ts';

@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Clock } from '../../lib/clock.ts';
 import { post } from '../../mail/outbox.ts';
 import { recordAudit } from '../../store/audit.ts';
-import type { Store } from '../../store/open.ts';
+import type { Store } from '../../store/store.ts';
 import { appUser } from '../../store/schema.ts';
 import type { NewPasswordRule } from '../../users/new-password.ts';
 import { hashPassword } from '../../users/password.ts';

@@ -4,7 +4,7 @@ import { callerOf, type Handlers } from '../../http/contract/handlers.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { Refusal } from '../../lib/refusal.ts';
 import type { ErrorCode } from '../../lib/refusal.ts';
-import type { Store } from '../../store/open.ts';
+import type { Store } from '../../store/store.ts';
 import { appUser } from '../../store/schema.ts';
 import type { NewPasswordRule } from '../../users/new-password.ts';
 import { signInAttempts } from '../attempts.ts';

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Clock } from '../../lib/clock.ts';
-import type { Store } from '../../store/open.ts';
+import type { Store } from '../../store/store.ts';
 import type { passwordChecker } from '../check-password.ts';
 import type { PageLocale } from '../messages.ts';
 import { sendPage, tooManyAttemptsPage } from '../pages.ts';

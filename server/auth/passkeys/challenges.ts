@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { Clock } from '../../lib/clock.ts';
 import { randomBytes } from '../../lib/random.ts';
 import { fingerprint } from '../../lib/secrets.ts';
-import type { Store } from '../../store/open.ts';
+import type { Store } from '../../store/store.ts';
 import { passkeyChallenge } from '../../store/schema.ts';
 
 /** How long the browser has for a challenge. */

@@ -2,7 +2,7 @@ import type { components } from '../../../openapi/schema.d.ts';
 import { callerOf, type Handlers } from '../../http/contract/handlers.ts';
 import { Refusal } from '../../lib/refusal.ts';
 import type { Clock } from '../../lib/clock.ts';
-import type { Store } from '../../store/open.ts';
+import type { Store } from '../../store/store.ts';
 import type { FactorDuty } from '../../users/operator.ts';
 import { deviceText } from '../account/account-messages.ts';
 import { deviceName } from '../account/device-name.ts';

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { Clock } from '../../lib/clock.ts';
 import { recordAudit } from '../../store/audit.ts';
-import type { Db, Tx } from '../../store/open.ts';
+import type { Db, Tx } from '../../store/db.ts';
 import { passkey } from '../../store/schema.ts';
 import { type FactorDuty, hasPasskey, rolesOf } from '../../users/operator.ts';
 import type { Order } from '../account-control.ts';

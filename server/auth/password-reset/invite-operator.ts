@@ -3,7 +3,7 @@ import { isEmail } from '../../../domain/person-text.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { fingerprint, newSecret } from '../../lib/secrets.ts';
 import { recordAudit } from '../../store/audit.ts';
-import type { Tx } from '../../store/open.ts';
+import type { Tx } from '../../store/db.ts';
 import { StoreProblem } from '../../store/problem.ts';
 import { appUser, type OperatorRole, passwordReset } from '../../store/schema.ts';
 import { untouchedChecks } from '../../users/compliance-checks.ts';

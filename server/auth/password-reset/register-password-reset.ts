@@ -7,7 +7,7 @@ import type { Clock } from '../../lib/clock.ts';
 import { inEqualTime } from '../../lib/equal-time.ts';
 import { networkOf } from '../../lib/network-address.ts';
 import { fingerprint } from '../../lib/secrets.ts';
-import type { Store } from '../../store/open.ts';
+import type { Store } from '../../store/store.ts';
 import type { NewPasswordRule } from '../../users/new-password.ts';
 import type { FactorDuty } from '../../users/operator.ts';
 import type { signInAttempts } from '../attempts.ts';

@@ -1,7 +1,8 @@
 import { countAttempt, takeBackAttempt } from '../../http/attempt-counter.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { fingerprint } from '../../lib/secrets.ts';
-import type { Store, Tx } from '../../store/open.ts';
+import type { Tx } from '../../store/db.ts';
+import type { Store } from '../../store/store.ts';
 
 /** Wrong codes of one account in 15 minutes, all entered after the right password. */
 const maxCodes = 5;

@@ -4,7 +4,7 @@ import type Provider from 'oidc-provider';
 import { addCookies } from '../../http/cookies.ts';
 import type { Clock } from '../../lib/clock.ts';
 import type { Sealer } from '../../lib/sealing.ts';
-import type { Store } from '../../store/open.ts';
+import type { Store } from '../../store/store.ts';
 import { appUser } from '../../store/schema.ts';
 import type { FactorDuty } from '../../users/operator.ts';
 import { rememberDevice } from '../known-devices.ts';

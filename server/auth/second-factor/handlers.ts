@@ -4,7 +4,7 @@ import { callerOf, type Handlers } from '../../http/contract/handlers.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { Refusal } from '../../lib/refusal.ts';
 import type { Sealer } from '../../lib/sealing.ts';
-import type { Store } from '../../store/open.ts';
+import type { Store } from '../../store/store.ts';
 import { appUser } from '../../store/schema.ts';
 import type { FactorDuty } from '../../users/operator.ts';
 import type { RequireRecentSignIn } from '../step-up.ts';

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Clock } from '../../lib/clock.ts';
 import type { Sealer } from '../../lib/sealing.ts';
-import type { Store } from '../../store/open.ts';
+import type { Store } from '../../store/store.ts';
 import type { FactorDuty } from '../../users/operator.ts';
 import type { AccountNotice } from '../account/account-pages.ts';
 import { accountPath } from '../account/account-path.ts';

@@ -5,7 +5,7 @@ import { addCookies } from '../../http/cookies.ts';
 import type { Clock } from '../../lib/clock.ts';
 import type { Sealer } from '../../lib/sealing.ts';
 import { fingerprint } from '../../lib/secrets.ts';
-import type { Store } from '../../store/open.ts';
+import type { Store } from '../../store/store.ts';
 import { oidcPayload } from '../../store/schema.ts';
 import { type FactorDuty, hasPasskey, mustKeepFactor } from '../../users/operator.ts';
 import { rememberDevice } from '../known-devices.ts';

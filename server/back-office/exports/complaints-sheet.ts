@@ -2,7 +2,7 @@ import { inArray } from 'drizzle-orm';
 import { dayOf } from '../../../domain/duration.ts';
 import { languageNames } from '../../auth/messages.ts';
 import { complaintList, toComplaintSummary } from '../../complaints/complaint-list.ts';
-import type { Db } from '../../store/open.ts';
+import type { Db } from '../../store/db.ts';
 import { orderBy } from '../../store/paged-list.ts';
 import { complaint, type Language } from '../../store/schema.ts';
 import { listMessages } from './list-messages.ts';

@@ -2,7 +2,7 @@ import { eq, inArray } from 'drizzle-orm';
 import { dayOf } from '../../../domain/duration.ts';
 import { toCents } from '../../../domain/money.ts';
 import { distributionList, distributionRows, toDistributions } from '../../repayments/distribution-list.ts';
-import type { Db } from '../../store/open.ts';
+import type { Db } from '../../store/db.ts';
 import { orderBy } from '../../store/paged-list.ts';
 import { distribution, incomingTransfer, type Language } from '../../store/schema.ts';
 import { listMessages } from './list-messages.ts';

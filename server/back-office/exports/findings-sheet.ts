@@ -1,7 +1,7 @@
 import { inArray, sql } from 'drizzle-orm';
 import { dayOf } from '../../../domain/duration.ts';
 import { findingList, toFindings } from '../../reconciliation/list-findings.ts';
-import type { Db } from '../../store/open.ts';
+import type { Db } from '../../store/db.ts';
 import { orderBy } from '../../store/paged-list.ts';
 import { auditFinding, type Language } from '../../store/schema.ts';
 import { listMessages } from './list-messages.ts';

@@ -4,7 +4,7 @@ import { tableStream } from '../../documents/table-stream.ts';
 import type { TableFormat } from '../../documents/table-writer.ts';
 import { type Clock, today } from '../../lib/clock.ts';
 import { recordAudit } from '../../store/audit.ts';
-import type { Store } from '../../store/open.ts';
+import type { Store } from '../../store/store.ts';
 import { peopleList } from '../people-list.ts';
 import { complaintsSheet } from './complaints-sheet.ts';
 import { distributionsSheet } from './distributions-sheet.ts';

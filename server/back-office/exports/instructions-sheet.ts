@@ -1,7 +1,7 @@
 import { inArray } from 'drizzle-orm';
 import { dayOf } from '../../../domain/duration.ts';
 import { instructionList } from '../../instructions/instruction-list.ts';
-import type { Db } from '../../store/open.ts';
+import type { Db } from '../../store/db.ts';
 import { orderBy } from '../../store/paged-list.ts';
 import { instruction, type Language } from '../../store/schema.ts';
 import { listMessages } from './list-messages.ts';

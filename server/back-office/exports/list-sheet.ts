@@ -1,7 +1,8 @@
 import type { SQL } from 'drizzle-orm';
 import type { LongTable } from '../../documents/table-stream.ts';
 import type { SheetCell, SheetHead } from '../../documents/table-writer.ts';
-import type { Db, Store } from '../../store/open.ts';
+import type { Db } from '../../store/db.ts';
+import type { Store } from '../../store/store.ts';
 
 export interface ListSheet extends SheetHead {
   /** Selects the `id` of each row as text, in the order of the list. */

@@ -1,6 +1,6 @@
 import { inArray, sql } from 'drizzle-orm';
 import { dayOf } from '../../../domain/duration.ts';
-import type { Db } from '../../store/open.ts';
+import type { Db } from '../../store/db.ts';
 import { descending, orderBy } from '../../store/paged-list.ts';
 import { audit, type Language } from '../../store/schema.ts';
 import { operatorNames } from '../../users/operator-names.ts';

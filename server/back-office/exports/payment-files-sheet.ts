@@ -1,7 +1,7 @@
 import { inArray } from 'drizzle-orm';
 import { dayOf } from '../../../domain/duration.ts';
 import { paymentFileList, paymentFileSummary } from '../../instructions/payment-file-list.ts';
-import type { Db } from '../../store/open.ts';
+import type { Db } from '../../store/db.ts';
 import { orderBy } from '../../store/paged-list.ts';
 import { type Language, paymentFile } from '../../store/schema.ts';
 import { operatorNames } from '../../users/operator-names.ts';

@@ -1,7 +1,7 @@
 import { inArray } from 'drizzle-orm';
 import { dayOf } from '../../../domain/duration.ts';
 import { reportMessages } from '../../reports/messages.ts';
-import type { Db } from '../../store/open.ts';
+import type { Db } from '../../store/db.ts';
 import { orderBy } from '../../store/paged-list.ts';
 import { appUser, type Language } from '../../store/schema.ts';
 import type { peopleList } from '../people-list.ts';

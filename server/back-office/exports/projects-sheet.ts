@@ -3,7 +3,7 @@ import { dayOf } from '../../../domain/duration.ts';
 import { managedList } from '../../projects/managed-list.ts';
 import { toManagedProject } from '../../projects/managed.ts';
 import { reportMessages } from '../../reports/messages.ts';
-import type { Db } from '../../store/open.ts';
+import type { Db } from '../../store/db.ts';
 import { orderBy } from '../../store/paged-list.ts';
 import { type Language, project } from '../../store/schema.ts';
 import { listMessages } from './list-messages.ts';

@@ -1,6 +1,6 @@
 import { dayOf } from '../../../domain/duration.ts';
 import type { components } from '../../../openapi/schema.d.ts';
-import type { Db } from '../../store/open.ts';
+import type { Db } from '../../store/db.ts';
 import type { Language } from '../../store/schema.ts';
 import { reviewKeys, reviewsByKey } from '../review-queue.ts';
 import { listMessages } from './list-messages.ts';

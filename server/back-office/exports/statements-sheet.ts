@@ -1,6 +1,6 @@
 import { toCents } from '../../../domain/money.ts';
 import { statementLineKeys, statementLines } from '../../statements/list-statements.ts';
-import type { Db } from '../../store/open.ts';
+import type { Db } from '../../store/db.ts';
 import type { Language } from '../../store/schema.ts';
 import type { SheetCell } from '../../documents/table-writer.ts';
 import { listMessages } from './list-messages.ts';

@@ -1,5 +1,5 @@
 import { dayOf } from '../../../domain/duration.ts';
-import type { Db } from '../../store/open.ts';
+import type { Db } from '../../store/db.ts';
 import { orderBy } from '../../store/paged-list.ts';
 import type { Language } from '../../store/schema.ts';
 import { operatorNames } from '../../users/operator-names.ts';

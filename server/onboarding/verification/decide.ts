@@ -1,6 +1,6 @@
 import { and, isNull } from 'drizzle-orm';
 import { Refusal } from '../../lib/refusal.ts';
-import type { Tx } from '../../store/open.ts';
+import type { Tx } from '../../store/db.ts';
 import { moveCheck, statusOf } from '../../users/compliance-checks.ts';
 import { type Office, notifyDecision } from '../decision-email.ts';
 import { lockPerson } from '../../users/user.ts';

@@ -1,7 +1,7 @@
 import { and, eq, gt, isNotNull, isNull } from 'drizzle-orm';
 import type { Clock } from '../../lib/clock.ts';
 import { fingerprint } from '../../lib/secrets.ts';
-import type { Db, Tx } from '../../store/open.ts';
+import type { Db, Tx } from '../../store/db.ts';
 import { distinctProviders, type IdentityProviders, type ProviderCheck } from '../identity-provider.ts';
 import { openReasons } from '../review.ts';
 import { lockPerson, type Person } from '../../users/user.ts';

@@ -1,7 +1,7 @@
 import type { Clock } from '../../lib/clock.ts';
 import { callerOf, type Handlers } from '../../http/contract/handlers.ts';
 import { Refusal } from '../../lib/refusal.ts';
-import type { Store } from '../../store/open.ts';
+import type { Store } from '../../store/store.ts';
 import { moveCheck, statusOf } from '../../users/compliance-checks.ts';
 import { type CheckLog, openCheck } from '../open-check.ts';
 import { distinctProviders, type IdentityProviders } from '../identity-provider.ts';

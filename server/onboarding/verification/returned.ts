@@ -1,6 +1,6 @@
 import { and, eq, gt, ne } from 'drizzle-orm';
 import type { Clock } from '../../lib/clock.ts';
-import type { Tx } from '../../store/open.ts';
+import type { Tx } from '../../store/db.ts';
 import { moveCheck, statusOf } from '../../users/compliance-checks.ts';
 import type { IdentityHint, ProviderCheck } from '../identity-provider.ts';
 import { type Office, notifyDecision } from '../decision-email.ts';

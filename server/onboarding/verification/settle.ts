@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import { plainPersonalNumber } from '../../../domain/legal-name.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { Refusal } from '../../lib/refusal.ts';
-import type { Tx } from '../../store/open.ts';
+import type { Tx } from '../../store/db.ts';
 import { appUser, type Profile } from '../../store/schema.ts';
 import { moveCheck, statusOf } from '../../users/compliance-checks.ts';
 import { completeTasks } from '../notifications.ts';

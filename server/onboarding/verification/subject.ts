@@ -1,6 +1,6 @@
 import { and, desc, eq, isNotNull } from 'drizzle-orm';
 import type { Clock } from '../../lib/clock.ts';
-import type { Db, Tx } from '../../store/open.ts';
+import type { Db, Tx } from '../../store/db.ts';
 import { statusOf } from '../../users/compliance-checks.ts';
 import { openReasons, openReview, type ReviewReason } from '../review.ts';
 import type { Person } from '../../users/user.ts';

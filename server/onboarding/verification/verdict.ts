@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { Clock } from '../../lib/clock.ts';
-import type { Tx } from '../../store/open.ts';
+import type { Tx } from '../../store/db.ts';
 import { recordEvidence } from '../identity-evidence.ts';
 import type { ProviderCheck } from '../identity-provider.ts';
 import { type Concern, verification } from '../../store/tables/onboarding.ts';

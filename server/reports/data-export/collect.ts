@@ -1,5 +1,5 @@
 import { asc, eq, getTableColumns, inArray, or } from 'drizzle-orm';
-import type { Db } from '../../store/open.ts';
+import type { Db } from '../../store/db.ts';
 import {
   appUser,
   complaint,

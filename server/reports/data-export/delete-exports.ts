@@ -1,6 +1,6 @@
 import { eq, lt } from 'drizzle-orm';
 import type { FileStore } from '../../files/file-store.ts';
-import type { Store } from '../../store/open.ts';
+import type { Store } from '../../store/store.ts';
 import { eachRow } from '../../lib/each-row.ts';
 import { dataExport } from '../../store/schema.ts';
 

@@ -6,7 +6,7 @@ import { callerOf, type Handlers } from '../../http/contract/handlers.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { Refusal } from '../../lib/refusal.ts';
 import { recordAudit } from '../../store/audit.ts';
-import type { Store } from '../../store/open.ts';
+import type { Store } from '../../store/store.ts';
 import { dataExport } from '../../store/schema.ts';
 import { lockPerson } from '../../users/user.ts';
 import { randomUUID } from '../../lib/random.ts';

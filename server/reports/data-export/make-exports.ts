@@ -9,7 +9,7 @@ import { eachRow } from '../../lib/each-row.ts';
 import { post } from '../../mail/outbox.ts';
 import { documentName, documentPdf } from '../statements.ts';
 import { recordAudit } from '../../store/audit.ts';
-import type { Store } from '../../store/open.ts';
+import type { Store } from '../../store/store.ts';
 import { dataExport } from '../../store/schema.ts';
 import type { Person } from '../../users/user.ts';
 import { collect, personById } from './collect.ts';

@@ -1,5 +1,5 @@
 import { count, sql } from 'drizzle-orm';
-import type { Db } from '../../store/open.ts';
+import type { Db } from '../../store/db.ts';
 import { appUser, ledgerTransfer } from '../../store/schema.ts';
 import { storedFile } from '../../store/tables/onboarding.ts';
 

@@ -1,5 +1,7 @@
 import { asc, sql, type SQL } from 'drizzle-orm';
-import { type Db, openStore, type Store, type Tx } from '../../store/open.ts';
+import type { Db, Tx } from '../../store/db.ts';
+import type { Store } from '../../store/store.ts';
+import { openStore } from '../../store/open.ts';
 import { StoreProblem } from '../../store/problem.ts';
 import { type Contents, contentsOf } from './contents.ts';
 

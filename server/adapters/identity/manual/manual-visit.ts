@@ -3,7 +3,8 @@ import type { IdentityRefusal } from '../../../../domain/identity-refusal.ts';
 import type { StatedField, StatedIdentity } from '../../../../domain/stated-identity.ts';
 import type { Clock } from '../../../lib/clock.ts';
 import { fingerprint, newSecret } from '../../../lib/secrets.ts';
-import type { Db, Store } from '../../../store/open.ts';
+import type { Db } from '../../../store/db.ts';
+import type { Store } from '../../../store/store.ts';
 import { manualIdentityCheck } from '../../../store/tables/manual-identity.ts';
 import { verification } from '../../../store/tables/onboarding.ts';
 

@@ -3,7 +3,7 @@ import { fingerprint } from '../../../lib/secrets.ts';
 import { sha256 } from '../../../lib/provider-client.ts';
 import { WebhookNotAuthentic } from '../../../lib/webhooks.ts';
 import type { Evidence, IdentityProvider, ProviderCheck } from '../../../onboarding/identity-provider.ts';
-import type { Store } from '../../../store/open.ts';
+import type { Store } from '../../../store/store.ts';
 import { manualIdentityCheck } from '../../../store/tables/manual-identity.ts';
 import { verification } from '../../../store/tables/onboarding.ts';
 import { subjectOf } from '../found-person.ts';
