@@ -1,4 +1,4 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { isIban, plainIban } from '../../domain/payment-reference.ts';
 import type { components } from '../../openapi/schema.d.ts';
 import type { Clock } from '../lib/clock.ts';
@@ -8,7 +8,7 @@ import { recordAudit } from '../store/audit.ts';
 import type { Db, Tx } from '../store/db.ts';
 import { instruction, project, type ProjectOwner, type ProjectStatus } from '../store/schema.ts';
 import { draftInstructionAgain } from './draft-again.ts';
-import { lockInstructions, moveInstructions } from './instruction.ts';
+import { type InstructionRow, moveInstructions } from './instruction.ts';
 import { maskedIban } from './payout-account/change-payout-account.ts';
 import { payeeAccountEmail } from './payee-account-email.ts';
 
@@ -55,7 +55,7 @@ interface Change {
 export async function setPayeeAccount(tx: Tx, clock: Clock, { id, iban: text, reason, actor }: Change): Promise<void> {
   const [row] = await tx.select().from(project).where(eq(project.id, id)).for('update');
   if (!row) throw new Refusal('NOT_FOUND');
-  const drafts = await lockDrafts(tx, id);
+  const drafts = await lockedDrafts(tx, id);
   const refusal = await payeeAccountRefusal(tx, row);
   if (refusal) throw new Refusal(refusal);
   const { owner } = row.data;
@@ -69,23 +69,19 @@ export async function setPayeeAccount(tx: Tx, clock: Clock, { id, iban: text, re
   const at = clock.now();
   await recordAudit(tx, { subject: 'project', subjectId: id, event: 'payeeAccount.change', ...masks, actor, at });
   await recordAudit(tx, { subject: 'project', subjectId: id, event: 'payeeAccount.change.reason', after: reason, actor, at });
-  for (const draftId of drafts) {
-    const [draft] = await lockInstructions(tx, [draftId]);
-    if (draft?.status !== 'DRAFTED') continue;
+  for (const draft of drafts) {
     await moveInstructions(tx, clock, [draft], { event: 'cancel', actor });
-    await draftInstructionAgain(tx, clock, { id: draftId, actor });
+    await draftInstructionAgain(tx, clock, { id: draft.id, actor });
   }
   const { email, language = 'en' } = owner;
   if (email) await post(tx, clock, { email, language }, payeeAccountEmail({ owner: owner.name, name: row.data.name, ...masks }, language));
 }
 
-/** Locks the drafts to the old account, so that none is approved meanwhile. */
-async function lockDrafts(tx: Tx, projectId: string): Promise<string[]> {
-  const rows = await tx
-    .select({ id: instruction.id })
+/** The drafts to the old account, locked, so that none is approved meanwhile. */
+const lockedDrafts = (tx: Tx, projectId: string): Promise<InstructionRow[]> =>
+  tx
+    .select()
     .from(instruction)
-    .where(and(disbursementOf(projectId), inArray(instruction.status, ['DRAFTED', 'APPROVED', 'SENT'])))
+    .where(and(disbursementOf(projectId), eq(instruction.status, 'DRAFTED')))
     .orderBy(instruction.id)
     .for('update');
-  return rows.map(({ id }) => id);
-}
