@@ -21,7 +21,7 @@ export interface AccountToPay {
 /** The payer's virtual account for a transfer to an investment: opened with the first transfer and reused for later ones. */
 export async function accountToPay(
   { store, clock, provider }: AccountDeps,
-  accounts: PayerAccounts,
+  accounts: Pick<PayerAccounts, 'open'>,
   { payer, investmentNumber }: { payer: Payer; investmentNumber: number },
 ): Promise<AccountToPay> {
   const account = await accounts.open(payer);

@@ -5,11 +5,20 @@ import { storedFile } from '../../server/store/tables/onboarding.ts';
 import { expirePayments } from '../../server/payments/expire-payments.ts';
 import { fundReadyProjects } from '../../server/payments/fund-projects.ts';
 import { type Booking, book } from '../../server/payments/incoming.ts';
+import { accountToPay } from '../../server/payments/payer-accounts.ts';
 import { permitHandlers } from '../../server/reports/permits.ts';
 import { cancelProject } from '../../server/projects/lifecycle.ts';
 import { makeScenario, type ScenarioUser } from '../../server/sandbox/scenario.ts';
 import type { Store } from '../../server/store/store.ts';
-import { incomingTransfer, instruction, investment, ledgerTransfer, paymentEvent, project } from '../../server/store/schema.ts';
+import {
+  incomingTransfer,
+  instruction,
+  investment,
+  ledgerTransfer,
+  paymentEvent,
+  project,
+  virtualAccount,
+} from '../../server/store/schema.ts';
 import { transferHandlers } from '../../server/payments/transfer-handlers.ts';
 import { investingOn, refusalOf } from '../features/investing-support.ts';
 import { someoneWaits } from '../support/someone-waits.ts';
@@ -349,6 +358,35 @@ describe.skipIf(!testServer)('on PostgreSQL, many at once', () => {
     const listed = await permitHandlers({ store, clock: on.clock }).listResidencyPermits({ ...on.as(userId) });
     expect(listed.body).toEqual([answer.body]);
     expect(answer).toMatchObject({ status: 201, body: { fileName: files[1]!.fileName, taxYear: 2025, status: 'SUBMITTED' } });
+  });
+
+  test('of two accounts that a provider opens for one payer at the same moment one is used', async () => {
+    const { users } = await room();
+    const payer = { id: users[0]!, name: 'Ona', surname: 'Petraitė', email: 'ona@example.com' };
+    const open = (at: Store, ref: string) =>
+      accountToPay(
+        { store: at, clock: on.clock, provider: on.provider },
+        { open: async () => ({ ref, beneficiary: 'Statefolio', iban: `IBAN of ${ref}`, bic: '' }) },
+        { payer, investmentNumber: 1 },
+      );
+    let second: ReturnType<typeof open> | undefined;
+    const slow: Store = {
+      ...store,
+      tx: (work) =>
+        store.tx(async (tx) => {
+          const done = await work(tx);
+          second ??= open(store, 'account-2');
+          await someoneWaits(store);
+          return done;
+        }),
+    };
+    await open(slow, 'account-1');
+    await second;
+    const rows = await store.db.select().from(virtualAccount).where(eq(virtualAccount.userId, payer.id)).orderBy(virtualAccount.ref);
+    expect(rows).toMatchObject([
+      { ref: 'account-1', closingAt: expect.any(Date) },
+      { ref: 'account-2', closingAt: null },
+    ]);
   });
 
   test('reading first and writing later oversells: these tests can fail', async () => {
