@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { maxUnpaidTransfers } from '../../domain/reservation.ts';
 import { expirePayments } from '../../server/payments/expire-payments.ts';
@@ -106,11 +106,18 @@ test('without demand every transfer is waited for until the seventh day, whateve
     ids.push([one, id]);
   }
   const statuses = () => Promise.all(ids.map(([one, id]) => statusOf(one, id)));
-  server.clock.advanceDays(6.9);
-  await expirePayments(store, server.clock);
+  const isTheirs = inArray(
+    payment.investmentId,
+    ids.map(([, id]) => id),
+  );
+  const begun = (await store.db.select({ at: payment.createdAt }).from(payment).where(isTheirs).orderBy(payment.createdAt)).map(
+    ({ at }) => at,
+  );
+  const expireAfter = (moment: Date | undefined, ms: number) =>
+    expirePayments(store, { now: () => new Date(moment!.getTime() + 7 * 86_400_000 + ms) });
+  await expireAfter(begun[0], 0);
   expect(await statuses()).toEqual(Array(4).fill('PAYMENT_INITIATED'));
-  laterBy(3);
-  await expirePayments(store, server.clock);
+  await expireAfter(begun[3], 1);
   expect(await statuses()).toEqual(Array(4).fill('PAYMENT_FAILED'));
 });
 

@@ -1,6 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { reservationHours } from '../../domain/reservation.ts';
 import { mustBeAllowed } from '../../server/investing/create.ts';
+import { isReservationHeld } from '../../server/investing/reservations.ts';
 import { makeScenario, type ScenarioProject } from '../../server/sandbox/scenario.ts';
 import type { Store } from '../../server/store/store.ts';
 import { investment, payment, project } from '../../server/store/schema.ts';
@@ -46,6 +48,15 @@ const shown = async (id: string) => {
   const answer = await on.handlers.getProject({ ...on.as(), params: { id } });
   return answer.status === 200 ? answer.body.investingEnabled : undefined;
 };
+
+test('a reservation outlives the closing date by its own day, to the millisecond', () => {
+  const offered = { status: 'ACTIVE', investingEnabled: true, data: { fundingEndsAt: '2026-03-31' } } as const;
+  const isHeldAfter = (ms: number) =>
+    isReservationHeld({ holdsReservation: true, createdAt: lastHour }, offered, {
+      now: () => new Date(lastHour.getTime() + reservationHours * 3_600_000 + ms),
+    });
+  expect([isHeldAfter(0), isHeldAfter(1)]).toEqual([true, false]);
+});
 
 describe('an offer', () => {
   test('takes money to the end of its closing date in Vilnius, and not a moment longer [WIZ-09]', async () => {

@@ -166,11 +166,13 @@ test.each([
     await read();
   }
   fake.endPayout(id, end);
-  const today = on.clock.now();
-  on.clock.advanceDays(29.5);
-  await read();
-  await read();
-  on.clock.set(today);
+  const before = await one.row();
+  const readAfter = (ms: number) =>
+    readInstructions({ ...deps(), clock: { now: () => new Date(before.approvedAt!.getTime() + 30 * 86_400_000 + ms) } });
+  await readAfter(0);
+  expect((await one.row()).status, 'no bank returns it any more').toBe(before.status);
+  await readAfter(-1);
+  await readAfter(-1);
   expect(await one.row()).toMatchObject({ status, reason });
   expect([await balanceOf(`unallocated:${one.userId}`), await paymentStatus(one.subjectId)]).toEqual([500_00, 'RETURN_DUE']);
 });

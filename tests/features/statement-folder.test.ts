@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { sql } from 'drizzle-orm';
 import { Registry } from 'prom-client';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { maxFileSize } from '../../domain/upload.ts';
 import { writeCamt } from '../../server/lib/iso20022/write-camt.ts';
 import { systemClock } from '../../server/lib/clock.ts';
 import { registerReconciliationMetrics } from '../../server/reconciliation/metrics.ts';
 import { reconcileDay } from '../../server/reconciliation/reconcile-day.ts';
-import { readFolder } from '../../server/reconciliation/watched-folder.ts';
+import { readFolder, restingFiles } from '../../server/reconciliation/watched-folder.ts';
 import type { Store } from '../../server/store/store.ts';
 import { bankStatement } from '../../server/store/schema.ts';
 import { plantTransfer } from '../support/planted-transfer.ts';
@@ -131,6 +131,19 @@ test('money that lay there before the first statement is in its opening balance,
   await put('first.xml', statement('2026-03-02', 300, 5));
   await run();
   expect(await reconcileDay(store.db, account, '2026-03-02')).toMatchObject({ closingCents: 305, ledgerCents: 305, lines: [] });
+});
+
+test('a file is read once it is unchanged for five seconds', async () => {
+  await put('one.xml', statement('2026-03-02', 0, 300));
+  const written = new Date('2026-03-02T20:00:00Z');
+  await utimes(path.join(folder, 'one.xml'), written, written);
+  vi.useFakeTimers({ toFake: ['Date'] });
+  const readAfter = async (ms: number) => {
+    vi.setSystemTime(written.getTime() + ms);
+    return (await restingFiles(folder)).map(({ name }) => name);
+  };
+  expect([await readAfter(4_999), await readAfter(5_000)]).toEqual([[], ['one.xml']]);
+  vi.useRealTimers();
 });
 
 test('a file of more than 10 MB is refused unread', async () => {

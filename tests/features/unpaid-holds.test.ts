@@ -1,10 +1,14 @@
 import { and, eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
+import { countedDays } from '../../domain/reservation.ts';
 import { sandboxPayments, sandboxRef } from '../../server/adapters/payments/sandbox.ts';
+import { releaseStale, staleByProject } from '../../server/investing/reservations.ts';
+import { unpaidOf } from '../../server/investing/unpaid-holds.ts';
+import type { Clock } from '../../server/lib/clock.ts';
 import type { PaymentProvider } from '../../server/payments/provider.ts';
 import { yieldPayments } from '../../server/payments/yield-payments.ts';
 import type { ScenarioProject } from '../../server/sandbox/scenario.ts';
-import { audit, payment, project, sandboxPayment } from '../../server/store/schema.ts';
+import { audit, investment, payment, project, sandboxPayment } from '../../server/store/schema.ts';
 import type { Store } from '../../server/store/store.ts';
 import { ledgerErrors } from '../support/ledger.ts';
 import { invest, makeProject as projectOn, type Person, statusOf } from './one-project.ts';
@@ -166,6 +170,64 @@ describe('a payment that was begun at a provider and is not made [25 A9]', () =>
     laterBy(0.1);
     await runJob();
     expect(await statusOf(one, id)).toBe('PAYMENT_FAILED');
+  });
+});
+
+describe('an amount that is not paid is kept from others to the millisecond [25 A9]', () => {
+  const clockAt = (moment: Date | null | undefined, ms: number): Clock => ({ now: () => new Date(moment!.getTime() + ms) });
+
+  test('by a new investment', async () => {
+    const projectId = await makeProject();
+    const { id } = await invest(await server.person(), projectId, 100);
+    const [row] = await store.db.select().from(investment).where(eq(investment.id, id));
+    const releaseAt = (ms: number) => store.tx((tx) => releaseStale(tx, clockAt(row?.heldUntil, ms), projectId));
+    await releaseAt(0);
+    expect(await reservedIn(projectId)).toBe(10_000);
+    await releaseAt(1);
+    expect(await reservedIn(projectId)).toBe(0);
+  });
+
+  test('by an announced transfer', async () => {
+    const [one, projectId] = [await server.person(), await makeProject()];
+    const { id } = await invest(one, projectId, 100);
+    await pay(one, id, 'directPayment');
+    const [row] = await paymentsOf(id);
+    const staleAt = async (ms: number) => (await staleByProject(store.db, clockAt(row?.heldUntil, ms))).get(projectId);
+    expect([await staleAt(0), await staleAt(1)]).toEqual([0, 10_000]);
+    const releaseAt = (ms: number) => store.tx((tx) => releaseStale(tx, clockAt(row?.heldUntil, ms), projectId));
+    await releaseAt(0);
+    expect(await statusOf(one, id)).toBe('PAYMENT_INITIATED');
+    await releaseAt(1);
+    expect([await statusOf(one, id), await reservedIn(projectId)]).toEqual(['PAYMENT_FAILED', 0]);
+  });
+
+  test('by a payment at a provider', async () => {
+    const [one, projectId] = [await server.person(), await makeProject()];
+    const { id } = await invest(one, projectId, 1000);
+    await pay(one, id);
+    const [row] = await paymentsOf(id);
+    const runJobAt = (ms: number) =>
+      yieldPayments({ store, clock: clockAt(row?.heldUntil, ms), origin, provider, log: { warn: () => {} } });
+    await runJobAt(0);
+    expect(await statusOf(one, id)).toBe('PAYMENT_INITIATED');
+    await runJobAt(1);
+    expect(await statusOf(one, id)).toBe('PAYMENT_FAILED');
+  });
+
+  test('and what somebody has begun is counted for thirty days', async () => {
+    const [one, projectId] = [await server.person(), await makeProject()];
+    const { id: investmentId } = await invest(one, projectId, 100);
+    await pay(one, investmentId, 'directPayment');
+    const [made] = await store.db.select().from(investment).where(eq(investment.id, investmentId));
+    const [begun] = await paymentsOf(investmentId);
+    for (const where of [{ projectId }, { investmentId }]) {
+      const countedAfter = (moment: Date | undefined, ms: number) =>
+        store.tx((tx) => unpaidOf(tx, clockAt(moment, countedDays * 86_400_000 + ms), { userId: one.id, ...where }));
+      expect(await countedAfter(made?.createdAt, -1)).toMatchObject({ heldCents: 10_000, investments: 1 });
+      expect(await countedAfter(made?.createdAt, 0)).toMatchObject({ heldCents: 10_000, investments: 0 });
+      expect(await countedAfter(begun?.createdAt, -1)).toMatchObject({ payments: 1, transfers: 1 });
+      expect(await countedAfter(begun?.createdAt, 0)).toMatchObject({ payments: 0, transfers: 0 });
+    }
   });
 });
 

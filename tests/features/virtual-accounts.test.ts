@@ -60,6 +60,8 @@ beforeEach(() => {
 const log = { warn() {} };
 const deps = () => ({ store, clock: server.clock, origin: 'http://localhost:4000', provider, log });
 const resolve = () => resolvePayments(deps());
+/** The job, so many milliseconds after a moment. */
+const resolveAt = (moment: Date, ms: number) => resolvePayments({ ...deps(), clock: { now: () => new Date(moment.getTime() + ms) } });
 const minutes = (count: number) => count / 24 / 60;
 const payer = { name: 'Ona Petraitė', iban: 'LT601010012345678901' };
 
@@ -158,6 +160,28 @@ describe('an investor who pays by transfer', () => {
     server.clock.advanceDays(1);
     await resolve();
     expect(await incomingOf(payInId)).toMatchObject({ status: 'UNMATCHED', reason: 'NOT_EXPECTED', userId: one.person.id });
+  });
+
+  test('has the account read ten minutes after a transfer is expected, and once a day in any case', async () => {
+    const one = await waiting();
+    const isOwn = eq(virtualAccount.userId, one.person.id);
+    const account = async () => (await store.db.select().from(virtualAccount).where(isOwn))[0]!;
+    const isRead = async (moment: Date | null, ms: number) => {
+      const { checkedAt: before } = await account();
+      await resolveAt(moment!, ms);
+      return (await account()).checkedAt?.getTime() !== before?.getTime();
+    };
+    const [tenMinutes, day] = [600_000, 86_400_000];
+    const { id, createdAt } = await one.paymentRow();
+    expect([await isRead(createdAt, tenMinutes), await isRead(createdAt, tenMinutes + 1)]).toEqual([false, true]);
+    const { checkedAt } = await account();
+    expect([await isRead(checkedAt, tenMinutes), await isRead(checkedAt, tenMinutes + 1)]).toEqual([false, true]);
+    await store.tx((tx) => settle(tx, server.clock, { paymentId: id, outcome: 'failed', actor: 'expiry' }));
+    const { checkedAt: last } = await account();
+    expect([await isRead(last, day), await isRead(last, day + 1)]).toEqual([false, true]);
+    await store.db.update(virtualAccount).set({ checkedAt: null }).where(isOwn);
+    const { openedAt } = await account();
+    expect([await isRead(openedAt, day), await isRead(openedAt, day + 1)]).toEqual([false, true]);
   });
 
   test('has the same IBAN for each investment, and another one than anybody else', async () => {
@@ -295,13 +319,10 @@ describe('the move into the wallet of the project', () => {
     fake.failMove('002951');
     await arrives(one.iban, { amountCents: 500_00, reference: one.reference });
     await expect.poll(one.moves).toMatchObject([{ status: 'PENDING', refusals: 1, reason: '002951' }]);
-    await resolve();
-    expect(await one.moves()).toMatchObject([{ status: 'PENDING', refusals: 1 }]);
-    server.clock.advanceDays(minutes(59.5));
-    await resolve();
+    const [move] = await one.moves();
+    await resolveAt(move!.triedAt!, 60 * 60_000);
     expect(await one.moves(), 'too early').toMatchObject([{ status: 'PENDING', refusals: 1 }]);
-    server.clock.advanceDays(minutes(1.5));
-    await resolve();
+    await resolveAt(move!.triedAt!, 60 * 60_000 + 1);
     expect(await one.moves()).toMatchObject([{ status: 'MADE', refusals: 1 }]);
     expect((await provider.wallet?.(one.projectId))?.balanceCents).toBe(500_00);
   });
