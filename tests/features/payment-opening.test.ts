@@ -54,6 +54,9 @@ beforeAll(async () => {
 afterAll(() => store?.close());
 
 const deps = () => ({ store, clock: on.clock, origin, provider: on.provider, log: { warn: () => {} } });
+const minuteMs = 60_000;
+/** The job, so many milliseconds after a moment. */
+const resolveAt = (moment: Date, ms: number) => resolvePayments({ ...deps(), clock: { now: () => new Date(moment.getTime() + ms) } });
 
 async function created() {
   faults = [];
@@ -96,10 +99,10 @@ test('what stays STARTING is opened by the job, once it is older than a request 
   const one = await created();
   faults = ['before'];
   await one.pay();
-  await resolvePayments(deps());
+  const [{ createdAt } = { createdAt: new Date() }] = await one.payments();
+  await resolveAt(createdAt, minuteMs / 2);
   expect(await one.payments()).toMatchObject([{ status: 'STARTING' }]);
-  on.clock.advanceDays(1 / 24 / 60);
-  await Promise.all([resolvePayments(deps()), resolvePayments(deps())]);
+  await Promise.all([resolveAt(createdAt, minuteMs / 2 + 1), resolveAt(createdAt, minuteMs / 2 + 1)]);
   const [row] = await one.payments();
   expect(row).toMatchObject({ status: 'OPEN', redirectUrl: expect.stringContaining('/sandbox/bank/') });
   const entries = await store.db
@@ -114,11 +117,10 @@ test('a payment that cannot be opened for half an hour fails and frees its amoun
   const one = await created();
   faults = ['before', 'before', 'before'];
   await one.pay();
-  on.clock.advanceDays(29 / 24 / 60);
-  await resolvePayments(deps());
+  const [{ createdAt } = { createdAt: new Date() }] = await one.payments();
+  await resolveAt(createdAt, 30 * minuteMs);
   expect(await one.payments()).toMatchObject([{ status: 'STARTING' }]);
-  on.clock.advanceDays(2 / 24 / 60);
-  await resolvePayments(deps());
+  await resolveAt(createdAt, 30 * minuteMs + 1);
   expect(await one.payments()).toMatchObject([{ status: 'FAILED' }]);
   expect([await one.status(), await one.reserved()]).toEqual(['PAYMENT_FAILED', 0]);
 });
@@ -150,6 +152,27 @@ test('a payment that its provider refuses when it is asked again has failed', as
   faults = ['refused'];
   expect(await openPayment(deps(), row!.id)).toEqual({ status: 'FAILED', redirectUrl: null });
   expect((await one.payments()).map(({ status }) => status)).toEqual(['FAILED']);
+});
+
+test('a key that has begun a payment begins no other', async () => {
+  const one = await created();
+  expect(await one.pay('key-of-one-way')).toMatchObject(page);
+  expect(await refusalOf(on.pay(one.userId, one.id, 'directPayment', 'key-of-one-way'))).toEqual({
+    code: 'IDEMPOTENCY_CONFLICT',
+    status: 409,
+  });
+});
+
+test('the bank transfer is offered after the ways of the provider, and alone where it does not name any', async () => {
+  const offered = async () => {
+    const { status, body } = await on.handlers.listPaymentTypes({ ...on.as(), query: { amount: 500, country: 'LT' } });
+    return status === 200 ? body : [];
+  };
+  const transfer = { key: 'directPayment', name: 'Bank transfer', logoUrl: null };
+  expect((await offered()).at(-1)).toEqual(transfer);
+  methodsFail = true;
+  expect(await offered()).toEqual([transfer]);
+  methodsFail = false;
 });
 
 test('five presses at once open one payment', async () => {
@@ -213,17 +236,15 @@ test('a way to pay is refused while the provider does not say which ones there a
 test('an open payment is read from its provider every ten minutes', async () => {
   const one = await created();
   await one.pay();
-  const seconds = (count: number) => on.clock.advanceDays(count / 24 / 60 / 60);
-  const isAsked = async () => {
+  const isAsked = async (moment: Date, ms: number) => {
     asked = [];
-    await resolvePayments(deps());
+    await resolveAt(moment, ms);
     return asked.some((ref) => ref.includes(started[0]!));
   };
   for (let times = 0; times < 2; times++) {
-    seconds(590);
-    expect(await isAsked()).toBe(false);
-    seconds(20);
-    expect(await isAsked()).toBe(true);
+    const [{ createdAt, checkedAt } = { createdAt: new Date(), checkedAt: null }] = await one.payments();
+    const last = checkedAt ?? createdAt;
+    expect([await isAsked(last, 10 * minuteMs), await isAsked(last, 10 * minuteMs + 1)]).toEqual([false, true]);
   }
 });
 

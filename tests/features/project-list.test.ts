@@ -1,7 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Locale } from '../../domain/locale.ts';
+import { kiisFiles } from '../../server/investing/kiis.ts';
+import { projectList } from '../../server/investing/project-list.ts';
 import { staleByProject } from '../../server/investing/reservations.ts';
+import { toProjectResponse } from '../../server/investing/responses.ts';
 import { makeScenario } from '../../server/sandbox/scenario.ts';
 import type { Store } from '../../server/store/store.ts';
 import { investment, project } from '../../server/store/schema.ts';
@@ -43,12 +46,14 @@ test('a payment is in the list a second later, also when many read at the same t
 });
 
 test('a list is read once a second at most, and each language has its own', async () => {
-  on.clock.advanceDays(aSecond);
-  const first = await on.handlers.listProjects(on.as());
-  expect((await on.handlers.listProjects(on.as())).body).toBe(first.body);
-  expect((await on.handlers.listProjects({ ...on.as(), locale: 'de' })).body).not.toBe(first.body);
-  on.clock.advanceDays(aSecond);
-  expect((await on.handlers.listProjects(on.as())).body).not.toBe(first.body);
+  let now = on.clock.now().getTime();
+  const list = projectList(store, { now: () => new Date(now) });
+  const first = await list.read('en');
+  now += 999;
+  expect(await list.read('en')).toBe(first);
+  expect(await list.read('de')).not.toBe(first);
+  now += 1;
+  expect(await list.read('en')).not.toBe(first);
 });
 
 test('what secures a project is in the language that was asked for, in the list too', async () => {
@@ -63,6 +68,35 @@ test('what secures a project is in the language that was asked for, in the list 
   on.clock.advanceDays(aSecond);
   expect((await listed(id, 'lt')).security).toBe(security.lt);
   expect((await listed(id)).security).toBe(security.en);
+});
+
+test('every text of a project is in the language that was asked for', async () => {
+  const { projects } = await makeScenario(store, on.clock, { projects: [{}] });
+  const [row] = await store.db.select().from(project).where(eq(project.id, projects[0]!.id));
+  const inLanguages = (what: string) => ({ en: `${what} in English`, lt: `${what} lietuviškai`, es: `${what} en español` });
+  const data = {
+    ...row!.data,
+    name: inLanguages('name'),
+    description: inLanguages('description'),
+    security: inLanguages('security'),
+    owner: { ...row!.data.owner!, ownership: inLanguages('ownership'), management: inLanguages('management') },
+    gallery: [{ mediumSrc: '/a.jpg', originalSrc: '/b.jpg', alt: inLanguages('picture') }],
+    updates: [{ date: '2026-01-02', title: inLanguages('title'), content: inLanguages('content') }],
+  };
+  const shown = toProjectResponse({ ...row!, data }, 0, 'lt', '2026-01-15');
+  const lithuanian = (what: string) => inLanguages(what).lt;
+  expect(shown).toMatchObject({
+    name: lithuanian('name'),
+    description: lithuanian('description'),
+    security: lithuanian('security'),
+    owner: { ownership: lithuanian('ownership'), management: lithuanian('management') },
+    gallery: [{ alt: lithuanian('picture') }],
+    updates: [{ title: lithuanian('title'), content: lithuanian('content') }],
+  });
+  const sheet = kiisFiles({ make: async (sheetData) => Buffer.from(JSON.stringify(sheetData)), clock: on.clock, origin: on.origin });
+  const file = await sheet({ ...row!, data }, 'lt');
+  const read = JSON.parse(Buffer.from(file!.bytes).toString()) as Record<string, unknown>;
+  for (const what of ['name', 'description', 'security', 'ownership', 'management']) expect(read[what]).toBe(lithuanian(what));
 });
 
 test('an amount that nobody paid for a day is free again in the list, though no row was written', async () => {
