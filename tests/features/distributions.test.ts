@@ -634,6 +634,18 @@ describe('an approval is of what its preview showed [ADMIN-06]', () => {
     }
   });
 
+  test('lists its lines in parts, in the order of due dates', async () => {
+    const loan = await runningLoan();
+    on(loan.dates[0]!);
+    const { draft } = await receive(loan, 27_000);
+    const [first] = await operators();
+    const path = `/admin/distributions/${draft!.id}`;
+    const { lines } = await first.get<Details>(path);
+    expect(lines.map(({ investmentId }) => investmentId)).toEqual(loan.ids.toSorted());
+    const part = await first.get<Details>(`${path}?limit=1`);
+    expect(part.lines).toEqual([lines[0]]);
+  });
+
   test('no version, or one of nothing, is refused', async () => {
     const loan = await runningLoan();
     on(loan.dates[0]!);

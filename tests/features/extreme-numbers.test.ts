@@ -42,9 +42,11 @@ describe('a number in an address that is none, or too large, is refused and no f
 describe('a signed booking that no bank account could have is refused and books nothing [25 A18]', () => {
   const booking = { bookingId: 'b-none', amount: 10, reference: 'RF18', payer: 'Ona' };
   test.each([
+    ['nothing', { amount: 0 }],
     ['below one cent', { amount: 0.004 }],
     ['between two cents', { amount: 10.005 }],
     ['an infinite amount', { amount: '1e400' }],
+    ['ten billion', { amount: 1e10 }],
     ['more than any account holds', { amount: 1e300 }],
     ['a zero byte in the id', { bookingId: 'b\0' }],
     ['a zero byte in the reference', { reference: 'RF\0' }],

@@ -273,7 +273,10 @@ describe('the bank', () => {
       type: 'MESSAGE',
       title: { de: 'Eine Zahlung an Sie ist nicht angekommen' },
     });
-    for (const language of locales) expect(first?.content[language]).toMatch(/123[.,]45.*1000.*@/);
+    for (const language of locales) {
+      expect(first?.content[language]).toMatch(/123[.,]45.*1000.*@/);
+      expect(first?.content[language], 'the account shortened').not.toContain('1001000');
+    }
     await cancel(await draft(to));
     expect(await noticesOf()).toHaveLength(2);
   });

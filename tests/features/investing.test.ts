@@ -489,6 +489,8 @@ test('investments and contracts name the project in the language that each is as
     expect(text).toBe(`${locale}: ${names[locale]}`);
     const listed = await on.handlers.listInvestments({ ...on.as(userId), locale, query: { status: ['NEW'] } });
     expect(new Set(listed.status === 200 ? listed.body.map((one) => one.projectName) : [])).toEqual(new Set([names[locale]]));
+    const read = await on.read(userId, made.body.id);
+    expect(read.body, 'its own contract').toMatchObject({ investmentDocuments: [{ id: `doc-${made.body.id}` }] });
   }
 });
 

@@ -192,6 +192,22 @@ describe('histories of the audit log', () => {
     expect(await checkHistories(store, server.clock)).toBe(0);
     expect(await findings()).toEqual([]);
   });
+
+  test('that stay out of order keep the time at which they were found', async () => {
+    const [first, second] = [await payer('directPayment'), await payer('directPayment')];
+    const put = (status: 'COMPLETED' | 'PAYMENT_INITIATED', { investmentId }: typeof first) =>
+      store.db.update(investment).set({ status }).where(eq(investment.id, investmentId));
+    const checkAfter = (ms: number) => checkHistories(store, { now: () => new Date(found.getTime() + ms) });
+    const found = server.clock.now();
+    await put('COMPLETED', first);
+    await put('COMPLETED', second);
+    expect(await checkAfter(0)).toBe(2);
+    await put('PAYMENT_INITIATED', first);
+    expect(await checkAfter(1000)).toBe(1);
+    expect(await findings()).toMatchObject([{ subjectId: second.investmentId, foundAt: found.toISOString() }]);
+    await put('PAYMENT_INITIATED', second);
+    expect(await checkAfter(2000)).toBe(0);
+  });
 });
 
 test('a payment, a transfer, a proposal and a notification have histories too [ADMIN-06, PAY-12, NOTIF-05]', async () => {
@@ -245,10 +261,11 @@ test('a statement that is missing between two others is a line, until it is take
   await statement('2026-04-04', { amountCents: 100 });
   balance = whole;
   await statement('2026-04-02', { amountCents: 30_000 });
+  const missingOn = async (day: string) => (await on(day)).lines.filter(({ kind }) => kind === 'MISSING_STATEMENT');
   const found = await on('2026-04-05');
-  expect(found.lines.filter(({ kind }) => kind === 'MISSING_STATEMENT')).toEqual([
-    { kind: 'MISSING_STATEMENT', amount: 300, day: '2026-04-04', reference: account, detail: '' },
-  ]);
+  const missing = await missingOn('2026-04-05');
+  expect([await missingOn('2026-04-03'), await missingOn('2026-04-04')]).toEqual([[], missing]);
+  expect(missing).toEqual([{ kind: 'MISSING_STATEMENT', amount: 300, day: '2026-04-04', reference: account, detail: '' }]);
   expect([found.closing, found.difference]).toEqual([later.closing + 1, later.difference + 300]);
   expect(linesOf(await on('2026-04-03')).map(([kind]) => kind)).not.toContain('MISSING_STATEMENT');
   await statement('2026-04-03', { direction: 'DEBIT', amountCents: 30_000, entryReference: 'left' });

@@ -77,6 +77,7 @@ describe('repayment', () => {
     const mine = list.find((row) => row.id === id);
     expect(mine?.transferable).toBe(true);
     expect(new Set(mine?.repayments.map(({ status }) => status))).toEqual(new Set(['PAID']));
+    expect(mine?.repayments[0]).not.toHaveProperty('defaultInterest');
     const [message] = await messagesOf(one);
     expect(message).toMatchObject({ type: 'MESSAGE', title: 'Meadow Homes has been repaid', callToAction: null });
   });

@@ -135,7 +135,7 @@ describe('a file of the bank', () => {
     const { reference, status } = await payer();
     const text = statementOf(
       (day) => line(day, { entryReference: 'right', amountCents: 100_000, reference }),
-      (day) => line(day, { entryReference: 'unknown', amountCents: 4_200, reference: 'my loan' }),
+      (day) => line(day, { entryReference: 'unknown', endToEndId: 'E2E-4200', amountCents: 4_200, reference: 'my loan' }),
     );
     const { status: code, body } = await upload(text, { name: 'monday.xml' });
     expect([code, body]).toMatchObject([
@@ -168,8 +168,10 @@ describe('a file of the bank', () => {
     const details = await (await operator()).get<{ entries: object[]; totalElements: number }>(`/admin/statements/${id}?size=1&page=1`);
     expect(details).toMatchObject({
       totalElements: 2,
-      entries: [{ entryReference: 'unknown', status: 'UNMATCHED', amount: 42, counterparty: 'Ona Petraitė' }],
+      totalPages: 2,
+      entries: [{ entryReference: 'unknown', endToEndId: 'E2E-4200', status: 'UNMATCHED', amount: 42, counterparty: 'Ona Petraitė' }],
     });
+    expect(await (await operator()).get(`/admin/statements/${id}`), 'a page that is not full').toMatchObject({ totalPages: 1, size: 100 });
     const list = await (await operator()).get<{ content: { id: string }[] }>('/admin/statements?size=1');
     expect(list.content.map((each) => each.id)).toEqual([id]);
     expect((await (await operator()).call('GET', '/admin/statements/stm-none')).status).toBe(404);

@@ -120,8 +120,14 @@ describe('wallet and ledger', () => {
 
   test('differ by a line where money goes at the provider without a payment, until it is there again', async () => {
     const { projectId } = await paid();
+    const { projectId: other } = await paid();
     fake.take(projectId, 150_00);
-    await reconcile();
+    const asked: string[] = [];
+    await reconcile({ ...provider, wallet: async (id) => (asked.push(id), provider.wallet?.(id)) });
+    expect(
+      [projectId, other].map((id) => asked.filter((each) => each === id).length),
+      'asked once more where it differs',
+    ).toEqual([2, 1]);
     expect(await walletOf(projectId)).toMatchObject({
       state: 'DIFFERS',
       balance: 350,
@@ -247,4 +253,20 @@ test('money of the ledger that belongs to no project is shown as a wallet that n
     ledger: 7.77,
     lines: [{ kind: 'MOVEMENT_WITHOUT_ENTRY', amount: 7.77, reference: 'planted-1' }],
   });
+});
+
+test('of many wallets and many lines of one five hundred are shown', async () => {
+  const line = { kind: 'MOVEMENT_WITHOUT_ENTRY', amountCents: 1, day: '2026-03-02', reference: 'x' } as const;
+  const compared = { provider: 'many', userId: null, balanceCents: 0, ledgerCents: 501, checkedAt: server.clock.now() };
+  const lines = Array.from({ length: 501 }, () => line);
+  await store.db
+    .insert(walletReconciliation)
+    .values(lines.map((_, index) => ({ ...compared, projectId: `prj-many-${index}`, lines: index === 0 ? lines : [line] })));
+  const { wallets } = await operators[0]!.get<{ wallets: (Wallet & { lineCount: number; provider: string })[] }>(
+    '/admin/reconciliation/wallets',
+  );
+  expect(wallets).toHaveLength(500);
+  const whole = wallets.find(({ lineCount }) => lineCount === 501);
+  expect(whole?.lines).toHaveLength(500);
+  await store.db.delete(walletReconciliation).where(eq(walletReconciliation.provider, 'many'));
 });
