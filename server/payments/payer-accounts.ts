@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, isNull } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, ne } from 'drizzle-orm';
 import { investmentReference } from '../../domain/payment-reference.ts';
 import type { Clock } from '../lib/clock.ts';
 import type { Store } from '../store/store.ts';
@@ -40,12 +40,10 @@ async function storeAccount(store: Store, clock: Clock, provider: string, userId
   await store.tx(async (tx) => {
     // two payments of one person may begin at once
     await tx.select({ id: appUser.id }).from(appUser).where(eq(appUser.id, userId)).for('update');
-    const [open] = await tx.select({ ref: virtualAccount.ref }).from(virtualAccount).where(isOpen);
-    if (open && open.ref !== ref)
-      await tx
-        .update(virtualAccount)
-        .set({ closingAt: at })
-        .where(and(isOpen, eq(virtualAccount.ref, open.ref)));
+    await tx
+      .update(virtualAccount)
+      .set({ closingAt: at })
+      .where(and(isOpen, ne(virtualAccount.ref, ref)));
     await tx
       .insert(virtualAccount)
       .values({ provider, ref, userId, beneficiary, iban, bic, openedAt: at })

@@ -193,6 +193,15 @@ describe('an investor who pays by transfer', () => {
     expect((await waiting()).iban).not.toBe(one.iban);
   });
 
+  test('keeps the account where the provider names its holder anew', async () => {
+    const one = await waiting();
+    const isOwn = eq(virtualAccount.userId, one.person.id);
+    await store.db.update(virtualAccount).set({ beneficiary: 'The name of before' }).where(isOwn);
+    const second = await invest(one.person, 300);
+    await second.begin();
+    expect(await store.db.select().from(virtualAccount).where(isOwn)).toMatchObject([{ beneficiary: 'MGP Statefolio', closingAt: null }]);
+  });
+
   test('is paid by the same event twice, late or never, once', async () => {
     const one = await waiting();
     const payInId = fake.transferTo(one.iban, { amountCents: 500_00, reference: one.reference, payer });
