@@ -199,6 +199,19 @@ describe('administration', () => {
     ]);
   });
 
+  test('a transfer pays no investment in a project that is cancelled, and goes on waiting [ADMIN-01]', async () => {
+    const admin = await server.person({ userGroup: 'ADMIN' });
+    const { investmentId, projectId, status } = await payer(1900);
+    const id = await book({ reference: 'for the loan', amount: 1900 });
+    await store.db.update(project).set({ status: 'CANCELED' }).where(eq(project.id, projectId));
+    expect(await admin.call('POST', `/admin/transfers/${id}`, { investmentId })).toMatchObject({
+      status: 400,
+      body: { errorCode: 'INVALID_STATUS_TRANSITION' },
+    });
+    expect([(await row(id))?.status, await status()]).toEqual(['UNMATCHED', 'PAYMENT_INITIATED']);
+    await store.db.update(project).set({ status: 'ACTIVE' }).where(eq(project.id, projectId));
+  });
+
   test('a transfer or an investment that does not exist is answered as such [ADMIN-01]', async () => {
     const admin = await server.person({ userGroup: 'ADMIN' });
     const decide = (id: string, decision: object) => admin.call('POST', `/admin/transfers/${id}`, decision);

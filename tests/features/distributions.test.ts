@@ -531,6 +531,11 @@ describe('an approval is of what its preview showed [ADMIN-06]', () => {
     expect(anew).toMatchObject({ status: 202, body: { facts: { count: 2, amount: 219.5, costs: 50.5 } } });
     expect(await approveAs(second, anew.body)).toMatchObject({ status: 'EXECUTED' });
     expect((await payoutsOf(loan.ids)).map(({ interestCents }) => interestCents)).toEqual([10_975, 10_975]);
+    expect(await second.call('PUT', `/admin/distributions/${id}/costs`, { costs: 1 }), 'of what is paid').toMatchObject({
+      status: 400,
+      body: { errorCode: 'INVALID_STATUS_TRANSITION' },
+    });
+    expect(await preview(first, id)).toMatchObject({ costs: 50.5, status: 'APPROVED' });
     expect(await ledgerErrors(store.db)).toEqual([]);
   });
 
@@ -618,7 +623,7 @@ describe('an approval is of what its preview showed [ADMIN-06]', () => {
   test('names the project in the language of whoever reads it, in the list and alone', async () => {
     const loan = await runningLoan();
     const { data } = await rowOf(loan.projectId);
-    const name = { en: 'Riverside', lt: 'Paupys', es: 'La ribera' };
+    const name = { en: 'Riverside', lt: 'Paupys', es: 'La ribera', de: 'Am Fluss' };
     await store.db
       .update(project)
       .set({ data: { ...data, name } })
@@ -632,6 +637,11 @@ describe('an approval is of what its preview showed [ADMIN-06]', () => {
       const alone = (await read(`/admin/distributions/${draft!.id}`)) as Details;
       expect([content.find(({ id }) => id === draft!.id), alone].map((one) => one?.projectName)).toEqual([name[locale], name[locale]]);
     }
+    // banks show it to whoever is paid
+    await store.tx((tx) => approveDistribution(tx, server.clock, draft!.id, first.id));
+    const isPayout = and(eq(instruction.projectId, loan.projectId), eq(instruction.kind, 'PAYOUT'));
+    const payouts = await store.db.select({ remittance: instruction.remittance }).from(instruction).where(isPayout);
+    expect(payouts.map(({ remittance }) => remittance)).toEqual([name.en, name.en]);
   });
 
   test('lists its lines in parts, in the order of due dates', async () => {
@@ -706,6 +716,17 @@ describe('a due date', () => {
     expect((await receive(loan, 27_000, { dueDate: due })).draft).toMatchObject({ status: 'DRAFTED', restCents: 0 });
     await markOverdue(store, { clock: server.clock, origin });
     expect(await store.db.$count(mail, eq(mail.recipient, email))).toBe(0);
+  });
+
+  test('is announced, and reminded of, in English where the language of the owner is not known', async () => {
+    const loan = await runningLoan();
+    const email = await addressOfOwner(loan.projectId);
+    for (const day of [addDays(loan.dates[0]!, -7), addDays(lastDayToPay(loan.dates[0]!), 10)]) {
+      on(day);
+      await markOverdue(store, { clock: server.clock, origin });
+    }
+    const letters = await store.db.select({ language: mail.language }).from(mail).where(eq(mail.recipient, email));
+    expect(letters.map(({ language }) => language)).toEqual(['en', 'en']);
   });
 
   test('is late after its last day to pay; letters go out on the days of the policy, each once', async () => {

@@ -1,7 +1,9 @@
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
+import { addDays } from '../../domain/duration.ts';
 import { investmentReference } from '../../domain/payment-reference.ts';
 import { draftInstruction } from '../../server/instructions/draft.ts';
+import { today } from '../../server/lib/clock.ts';
 import { writeCamt } from '../../server/lib/iso20022/write-camt.ts';
 import type { CamtEntry } from '../../server/lib/iso20022/read-camt.ts';
 import { book, matchByHand, sendBack } from '../../server/payments/incoming.ts';
@@ -255,6 +257,30 @@ describe('a file of the bank', () => {
     expect(await entry('told-and-matched')).toMatchObject({ outcome: 'MATCHED', receiptId: 'told-and-matched' });
     // what an operator has matched moved nothing at the bank
     expect(await movementsOf('told-and-matched')).toEqual(['transfer.unallocated']);
+  });
+
+  test.each([
+    [3, true],
+    [4, false],
+  ])('is %i days after an event about the same amount with the same purpose its line: %s', async (days, isItsLine) => {
+    const [id, reference] = [`told-${days}-days-before`, `stray ${days} days`];
+    await store.tx((tx) => book(tx, server.clock, { id, amountCents: 900 + days, reference, payer: 'Ona' }));
+    const bookedOn = addDays(today(server.clock), days);
+    await upload(statementOf((day) => line(day, { entryReference: `line-${days}`, bookedOn, amountCents: 900 + days, reference })));
+    const booked = await entry(`line-${days}`);
+    expect(booked?.receiptId).toMatch(/./);
+    expect(booked?.receiptId === id).toBe(isItsLine);
+  });
+
+  test('that names one line twice is refused', async () => {
+    const day = nextDay();
+    const again = line(day, { entryReference: 'again', amountCents: 100 });
+    const before = await counts();
+    expect(await upload(file(day, balance, [again, again]))).toMatchObject({
+      status: 400,
+      body: { errorCode: 'STATEMENT_MALFORMED', fieldErrors: { entry: 'again', reason: 'the same entry twice' } },
+    });
+    expect(await counts()).toEqual(before);
   });
 
   test('takes no line for what a distribution left over, whatever became of that: it arrived with another line', async () => {

@@ -172,6 +172,7 @@ describe('costs of enforcement', () => {
     expect(await draft(person, account, addDays(day, 1))).toMatchObject({ status: 201, body: { amount: 25 } });
     on(addDays(day, 3));
     expect(await draft(person, account, addDays(day, 2))).toMatchObject({ body: { errorCode: 'NOTHING_TO_PAY' } });
+    expect(await rowsOf(person, account)).toEqual([]);
     const drafts = await draftsOf(account);
     expect(drafts.reduce((sum, { amountCents }) => sum + amountCents, 0)).toBe(await balanceOf(store, account));
     expect(drafts.map(({ outsideAccount }) => outsideAccount)).toEqual(['platform:costs', 'platform:costs']);
