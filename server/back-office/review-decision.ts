@@ -38,15 +38,30 @@ function caseOf(reviewId: string): Case {
   throw new Refusal('NOT_FOUND');
 }
 
+type Reader = Pick<Db | Tx, 'select'>;
+
+/** The users of reviews, in the order of the cases; undefined where there is none. One read for each kind of case. */
+async function subjectsOf(db: Reader, cases: readonly Case[]): Promise<(string | undefined)[]> {
+  const people = cases.flatMap((one) => (one.kind === 'check' ? [one.userId] : []));
+  const found = people.length === 0 ? [] : await db.select({ id: appUser.id }).from(appUser).where(inArray(appUser.id, people));
+  const existing = new Set(found.map(({ id }) => id));
+  const usersOf = async (kind: 'evaluation' | 'permit') => {
+    const table = kind === 'evaluation' ? evaluation : residencyPermit;
+    const ids = cases.flatMap((one) => (one.kind === kind ? [one.id] : []));
+    const rows = ids.length === 0 ? [] : await db.select({ id: table.id, userId: table.userId }).from(table).where(inArray(table.id, ids));
+    return new Map(rows.map(({ id, userId }) => [id, userId]));
+  };
+  const users = { evaluation: await usersOf('evaluation'), permit: await usersOf('permit') };
+  return cases.map((one) => {
+    if (one.kind === 'check') return existing.has(one.userId) ? one.userId : undefined;
+    return users[one.kind].get(one.id);
+  });
+}
+
 /** The user of a review; undefined when there is none. */
-async function subjectOf(db: Pick<Db | Tx, 'select'>, waiting: Case): Promise<string | undefined> {
-  if (waiting.kind === 'check') {
-    const [person] = await db.select({ id: appUser.id }).from(appUser).where(eq(appUser.id, waiting.userId));
-    return person?.id;
-  }
-  const table = waiting.kind === 'evaluation' ? evaluation : residencyPermit;
-  const [found] = await db.select({ userId: table.userId }).from(table).where(eq(table.id, waiting.id));
-  return found?.userId;
+async function subjectOf(db: Reader, waiting: Case): Promise<string | undefined> {
+  const [userId] = await subjectsOf(db, [waiting]);
+  return userId;
 }
 
 /** Locks the open case. NOT_FOUND or INVALID_STATUS_TRANSITION once it is decided, REVIEW_CHANGED after new answers. */
@@ -122,11 +137,19 @@ export async function proposedDecisions(
   );
 }
 
-/** The user of a proposed decision, also after the decision was taken. */
-export const describeReviewDecision: Describe = async (db, { params }) => {
-  const userId = await subjectOf(db, caseOf(String(params['id'])));
-  const [person] = userId === undefined ? [] : await db.select({ profile: appUser.profile }).from(appUser).where(eq(appUser.id, userId));
-  return person ? { names: [nameOf(person.profile)] } : {};
+/** The users of proposed decisions, also after the decisions were taken. */
+export const describeReviewDecision: Describe = async (db, calls) => {
+  const subjects = await subjectsOf(
+    db,
+    calls.map(({ params }) => caseOf(String(params['id']))),
+  );
+  const ids = subjects.filter((id) => id !== undefined);
+  const people = await db.select({ id: appUser.id, profile: appUser.profile }).from(appUser).where(inArray(appUser.id, ids));
+  const names = new Map(people.map(({ id, profile }) => [id, nameOf(profile)]));
+  return subjects.map((id) => {
+    const name = id === undefined ? undefined : names.get(id);
+    return name === undefined ? {} : { names: [name] };
+  });
 };
 
 /** Carries out what one operator proposed and another one approved. */

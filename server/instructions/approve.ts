@@ -1,9 +1,9 @@
 import { inArray } from 'drizzle-orm';
-import { recordOf } from '../../domain/unknown.ts';
 import type { Clock } from '../lib/clock.ts';
 import { type ErrorCode, Refusal } from '../lib/refusal.ts';
 import type { Db, Tx } from '../store/db.ts';
 import { instruction } from '../store/schema.ts';
+import { approvedIds } from './approved-ids.ts';
 import { type InstructionRow, lockInstructions, moveInstructions } from './instruction.ts';
 import { afterFailure } from './outcomes.ts';
 import { mustBeFunded } from './rewards.ts';
@@ -18,10 +18,7 @@ function involvementIn(rows: readonly Involving[], actor: string): ErrorCode | u
 
 /** The same for the instructions of proposals that are not decided yet; one read for all of them. [decision 128] */
 export async function approvalInvolvement(db: Db, calls: readonly { body: unknown }[], actor: string): Promise<(ErrorCode | undefined)[]> {
-  const idsOf = calls.map(({ body }) => {
-    const { ids } = recordOf(body);
-    return new Set(Array.isArray(ids) ? ids.map(String) : []);
-  });
+  const approved = calls.map(({ body }) => approvedIds(body));
   const rows = await db
     .select({
       id: instruction.id,
@@ -30,8 +27,8 @@ export async function approvalInvolvement(db: Db, calls: readonly { body: unknow
       accountEnteredBy: instruction.accountEnteredBy,
     })
     .from(instruction)
-    .where(inArray(instruction.id, [...new Set(idsOf.flatMap((ids) => [...ids]))]));
-  return idsOf.map((ids) =>
+    .where(inArray(instruction.id, [...new Set(approved.flatMap((ids) => [...ids]))]));
+  return approved.map((ids) =>
     involvementIn(
       rows.filter(({ id }) => ids.has(id)),
       actor,

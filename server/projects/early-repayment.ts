@@ -13,7 +13,7 @@ import { writeSettlement } from '../repayments/early-repayment-letter.ts';
 import { earlyRepaymentNotice } from '../repayments/early-repayment-messages.ts';
 import { announcedRepayment } from '../repayments/announced-repayment.ts';
 import { progressOf, toKept } from '../repayments/kept-drafts.ts';
-import { lastDatePaid, settlementOn } from '../repayments/early-settlement.ts';
+import { lastDatesPaid, settlementOn } from '../repayments/early-settlement.ts';
 import { endEarlyRepayment } from '../repayments/end-early-repayment.ts';
 import { isOwing } from '../repayments/owing-status.ts';
 import { lendersOf } from '../repayments/payout-notifications.ts';
@@ -32,18 +32,26 @@ const isRepayable = (row: ProjectRow): boolean => isOwing(row) && row.disbursedA
 /** May an early repayment be announced? One at a time. */
 export const mayAnnounce = (row: ProjectRow): boolean => isRepayable(row) && !announcedRepayment(row);
 
-/** The days that may be announced today: with the notice, not before a due date that is paid, and before the last due date. */
-export async function announceableDays(tx: Reader, row: ProjectRow, day: string): Promise<{ firstDay: string; lastDay: string }> {
+/**
+ * The days that may be announced today: with the notice, not before the last due date that is paid (`paidOn`), and before the last due date.
+ */
+export function announceableDays(
+  row: Pick<ProjectRow, 'data'>,
+  day: string,
+  paidOn: string | undefined,
+): { firstDay: string; lastDay: string } {
   const earliest = earliestRepayment(day);
-  const paid = await lastDatePaid(tx, row.id);
   const last = scheduleOf(row).at(-1)?.dueDate ?? day;
-  return { firstDay: paid !== undefined && paid > earliest ? paid : earliest, lastDay: addDays(last, -1) };
+  return { firstDay: paidOn !== undefined && paidOn > earliest ? paidOn : earliest, lastDay: addDays(last, -1) };
 }
+
+const announceableDaysOf = async (tx: Reader, row: ProjectRow, day: string) =>
+  announceableDays(row, day, (await lastDatesPaid(tx, [row.id])).get(row.id));
 
 /** What settles a loan on a day; on the first that may be announced where none is given. INVALID_STATUS_TRANSITION, EARLY_REPAYMENT_DAY. */
 export async function settlementFor(tx: Reader, row: ProjectRow, day: string, asked?: string): Promise<Schemas['Settlement']> {
   if (!isRepayable(row)) throw new Refusal('INVALID_STATUS_TRANSITION');
-  const days = await announceableDays(tx, row, day);
+  const days = await announceableDaysOf(tx, row, day);
   const on = asked ?? days.firstDay;
   if (on < day || on > days.lastDay) throw new Refusal('EARLY_REPAYMENT_DAY');
   const claims = await settlementOn(tx, row, { on, withDrafts: true });
@@ -98,7 +106,7 @@ export async function announceEarlyRepayment(
   const row = await lockRow(tx, id);
   if (!mayAnnounce(row)) throw new Refusal('INVALID_STATUS_TRANSITION');
   const announcedOn = today(clock);
-  const { firstDay, lastDay } = await announceableDays(tx, row, announcedOn);
+  const { firstDay, lastDay } = await announceableDaysOf(tx, row, announcedOn);
   if (on < firstDay || on > lastDay) throw new Refusal('EARLY_REPAYMENT_DAY');
   const earlyRepayment = { on, announcedOn, costsCents: toCents(costs) };
   const announced: ProjectRow = { ...row, data: { ...row.data, earlyRepayment } };

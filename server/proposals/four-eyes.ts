@@ -12,8 +12,8 @@ import type { components } from '../../openapi/schema.d.ts';
 export type ProposalRow = typeof proposal.$inferSelect;
 export type ProposalFacts = components['schemas']['ProposalFacts'];
 
-/** Describes a proposed call by its params and body, with names in the reader's language. */
-export type Describe = (db: Db, call: Pick<ProposalRow, 'params' | 'body'>, locale: Locale) => Promise<ProposalFacts>;
+/** Describes proposed calls by their params and bodies, in the order of the calls, with names in the reader's language. One read for all of them. */
+export type Describe = (db: Db, calls: readonly Pick<ProposalRow, 'params' | 'body'>[], locale: Locale) => Promise<ProposalFacts[]>;
 
 /** Refuses a call that could not be carried out now, before the proposal is stored. */
 export type Check = (db: Db, call: Pick<ProposalRow, 'params' | 'body' | 'proposedBy'>) => Promise<void>;

@@ -36,25 +36,22 @@ export async function toResponses(
     .leftJoin(later, eq(later.replaces, proposal.id))
     .where(inArray(proposal.id, [...ids]));
   const roles = await rolesOf(db, caller);
-  const actions = await actionsOf(
-    fourEyes,
-    rows.map(({ row }) => row),
-    caller,
-    roles,
-  );
+  const proposals = rows.map(({ row }) => row);
+  const actions = await actionsOf(fourEyes, proposals, caller, roles);
+  const facts = await byOperation(proposals, fourEyes.describe, (describe, calls) => describe(db, calls, locale));
   const byId = new Map(rows.map((one) => [one.row.id, one]));
   const responses: Schemas['Proposal'][] = [];
   for (const id of ids) {
     const found = byId.get(id);
     if (!found) continue;
     const { row } = found;
-    const facts = await fourEyes.describe[row.operation]?.(db, row, locale);
+    const proposalFacts = facts.get(id);
     responses.push({
       id,
       operation: row.operation,
       params: textsOf(row.params),
       ...(row.body !== null && { body: row.body }),
-      ...(facts && { facts }),
+      ...(proposalFacts && { facts: proposalFacts }),
       ...(row.note !== null && { note: row.note }),
       status: row.status,
       proposedBy: { id: row.proposedBy, name: nameOf(found.proposer) },
@@ -70,6 +67,21 @@ export async function toResponses(
     });
   }
   return responses;
+}
+
+/** What the part of each operation returns for its proposals, by the id of the proposal; a part is called once for all proposals of its operation. */
+async function byOperation<Part, Result>(
+  proposals: readonly ProposalRow[],
+  parts: Readonly<Record<string, Part>>,
+  call: (part: Part, calls: readonly ProposalRow[]) => Promise<readonly Result[]>,
+): Promise<ReadonlyMap<string, Result>> {
+  const results = new Map<string, Result>();
+  for (const [operation, part] of Object.entries(parts)) {
+    const calls = proposals.filter((row) => row.operation === operation);
+    if (calls.length === 0) continue;
+    for (const [index, result] of (await call(part, calls)).entries()) results.set(calls[index]!.id, result);
+  }
+  return results;
 }
 
 const asReference = ({ id, proposedAt }: { id: string; proposedAt: Date }) => ({ id, proposedAt: proposedAt.toISOString() });
@@ -89,15 +101,9 @@ async function actionsOf(
     const operation = operations.get(name);
     return operation && proposedBy !== caller && isAllowed(roles, operation.roles, operation.method);
   });
-  const involved = new Set<string>();
-  for (const [name, refusalsOf] of Object.entries(involvements)) {
-    const calls = decidable.filter(({ operation }) => operation === name);
-    if (calls.length === 0) continue;
-    const refusals = await refusalsOf(store.db, calls, caller);
-    for (const [index, { id }] of calls.entries()) if (refusals[index]) involved.add(id);
-  }
+  const refusals = await byOperation(decidable, involvements, (refusalsOf, calls) => refusalsOf(store.db, calls, caller));
   const actions = new Map<string, Schemas['ProposalAction'][]>();
   for (const { id, proposedBy } of waiting) if (proposedBy === caller) actions.set(id, ['WITHDRAW']);
-  for (const { id } of decidable) actions.set(id, involved.has(id) ? ['DECLINE'] : ['APPROVE', 'DECLINE']);
+  for (const { id } of decidable) actions.set(id, refusals.get(id) ? ['DECLINE'] : ['APPROVE', 'DECLINE']);
   return actions;
 }

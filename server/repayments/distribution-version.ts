@@ -40,7 +40,7 @@ export function versionOf(previews: readonly Preview[]): string {
 
 /** The version of a distribution as its page shows it: with the drafts that are approved together with it. */
 export async function shownVersion(tx: Pick<Tx, 'select'>, projectRow: ProjectRow, row: DistributionRow): Promise<string> {
-  const together = row.status === 'DRAFTED' ? await approvedTogether(tx, projectRow, row) : [];
+  const [together = []] = row.status === 'DRAFTED' ? await approvedTogether(tx, projectRow, [row]) : [];
   const previews = await Promise.all(
     (together.length > 0 ? together : [row]).map(async (one) => ({ row: one, lines: await paidLines(tx, one.id) })),
   );
@@ -49,7 +49,7 @@ export async function shownVersion(tx: Pick<Tx, 'select'>, projectRow: ProjectRo
 
 /** The previews of the draft and of those approved together with it. INVALID_STATUS_TRANSITION where it pays nothing before other receipts have arrived. */
 export async function previewsOf(tx: Pick<Tx, 'select'>, projectRow: ProjectRow, row: DistributionRow): Promise<Preview[]> {
-  const rows = await approvedTogether(tx, projectRow, row);
+  const [rows = []] = await approvedTogether(tx, projectRow, [row]);
   if (rows.length === 0) throw new Refusal('INVALID_STATUS_TRANSITION');
   return Promise.all(rows.map(async (one) => ({ row: one, lines: await paidLines(tx, one.id) })));
 }

@@ -1,4 +1,4 @@
-import { and, eq, gt, max } from 'drizzle-orm';
+import { and, eq, gt, inArray, max } from 'drizzle-orm';
 import { settlementCents } from '../../domain/early-repayment.ts';
 import type { ProjectRow } from '../investing/responses.ts';
 import type { Tx } from '../store/db.ts';
@@ -45,20 +45,22 @@ interface Receipt {
 export const claimsForReceipt = (tx: Reader, projectRow: ProjectRow, { valueOn, dueDate }: Receipt): Promise<LenderClaim[]> =>
   claimsOn(tx, projectRow, { day: valueOn, until: dueDate > valueOn ? dueDate : valueOn, withDrafts: true });
 
-/** The last due date that payouts or drafts pay, at least in part; undefined without any. */
-export async function lastDatePaid(tx: Reader, projectId: string): Promise<string | undefined> {
-  const [paid] = await tx
-    .select({ dueDate: max(payout.dueDate) })
+/** The last due date of each of these projects that payouts or drafts pay, at least in part. */
+export async function lastDatesPaid(tx: Reader, projectIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const paid = await tx
+    .select({ projectId: investment.projectId, dueDate: max(payout.dueDate) })
     .from(payout)
     .innerJoin(investment, eq(investment.id, payout.investmentId))
-    .where(eq(investment.projectId, projectId));
-  const [drafted] = await tx
-    .select({ dueDate: max(distributionLine.dueDate) })
+    .where(inArray(investment.projectId, [...projectIds]))
+    .groupBy(investment.projectId);
+  const drafted = await tx
+    .select({ projectId: distribution.projectId, dueDate: max(distributionLine.dueDate) })
     .from(distributionLine)
     .innerJoin(distribution, eq(distribution.id, distributionLine.distributionId))
-    .where(and(eq(distribution.projectId, projectId), eq(distribution.status, 'DRAFTED')));
-  return [paid?.dueDate, drafted?.dueDate]
-    .filter((day) => typeof day === 'string')
-    .sort()
-    .at(-1);
+    .where(and(inArray(distribution.projectId, [...projectIds]), eq(distribution.status, 'DRAFTED')))
+    .groupBy(distribution.projectId);
+  const last = new Map<string, string>();
+  for (const { projectId, dueDate } of [...paid, ...drafted])
+    if (dueDate !== null && dueDate > (last.get(projectId) ?? '')) last.set(projectId, dueDate);
+  return last;
 }

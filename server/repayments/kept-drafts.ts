@@ -91,13 +91,17 @@ export async function missingCents(tx: Reader, projectRow: ProjectRow, day: stri
 }
 
 /**
- * The drafts that are approved with this one: all that settle an early repayment together; itself alone otherwise. None where it is kept for an early
- * repayment and pays nothing before that is complete. [decision 094]
+ * The drafts that are approved with each of these drafts of a project: all that settle an early repayment together; itself alone otherwise. None where it
+ * is kept for an early repayment and pays nothing before that is complete. Reads only where an early repayment is announced. [decision 094]
  */
-export async function approvedTogether(tx: Reader, projectRow: ProjectRow, row: Draft['row']): Promise<Draft['row'][]> {
+export async function approvedTogether(tx: Reader, projectRow: ProjectRow, rows: readonly Draft['row'][]): Promise<Draft['row'][][]> {
   const early = announcedRepayment(projectRow);
   const kept = await keptDrafts(tx, projectRow);
-  if (!early || !kept.some((draft) => draft.row.id === row.id)) return [row];
-  if (await isSettledBy(tx, projectRow, early, kept)) return kept.map((draft) => draft.row);
-  return row.restCents === row.amountCents ? [] : [row];
+  const isOneOf = (row: Draft['row']) => kept.some((draft) => draft.row.id === row.id);
+  const isComplete = early !== undefined && rows.some(isOneOf) && (await isSettledBy(tx, projectRow, early, kept));
+  return rows.map((row) => {
+    if (!isOneOf(row)) return [row];
+    if (isComplete) return kept.map((draft) => draft.row);
+    return row.restCents === row.amountCents ? [] : [row];
+  });
 }
