@@ -87,7 +87,7 @@ const messages = {
   STEP_UP_REQUIRED: msg`Sign in again to continue.`,
   USER_CREATION_FAILURE: msg`We could not create your account. Try again.`,
   EMAIL_ALREADY_EXISTS: msg`There is already an account with this e-mail address. Sign in instead.`,
-  WEAK_PASSWORD: msg`The password needs 10 to 128 characters.`,
+  WEAK_PASSWORD: msg`The password is too short (under 10 characters) or too long (over 128).`,
   COMMON_PASSWORD: msg`This password is too common. Choose another one.`,
   INVALID_EMAIL: msg`This is not a complete e-mail address.`,
   INVALID_PHONE_NUMBER: msg`This is not a complete phone number. Include the country code.`,

@@ -80,6 +80,26 @@ test.describe('a stranger', () => {
   });
 });
 
+for (const language of ['en', 'de', 'lt', 'es', 'pt'] as const)
+  test(`a password that is refused says what is wrong, and below it what is needed: ${language} [REG-02]`, async ({ page, origin }) => {
+    await page.goto(`${origin}/register?lang=${language}`);
+    const secret = page.getByLabel(text('registration', 'Password', language), { exact: true });
+    const described = (error: string, hint: string) => expect(secret).toHaveAccessibleDescription(`${error} ${hint}`);
+    const create = page.getByRole('button', { name: text('registration', 'Create account', language) });
+    await secret.fill('abc');
+    await create.click();
+    await described(
+      text('ui', 'The password is too short (under 10 characters) or too long (over 128).', language),
+      text('registration', 'Use 10 to 128 characters.', language),
+    );
+    await secret.fill('Password123!');
+    await create.click();
+    await described(
+      text('registration', 'This password is one of the first that others would try. Choose another one.', language),
+      text('registration', 'Choose a less common one: several unrelated words are hard to guess.', language),
+    );
+  });
+
 test('a company is registered as one, from a small screen, in the language of the visitor [REG-02, REG-13, ROUTE-13]', async ({
   page,
   origin,
@@ -198,7 +218,7 @@ test('one box agrees to everything and takes everything back, and the password c
   await secret.fill('abc');
   await expect(page.getByText(text('registration', 'Use 10 to 128 characters.'))).toBeVisible();
   await secret.fill('Password123!');
-  await expect(page.getByText(text('registration', 'Too common: one of the first that others would try.'))).toBeVisible();
+  await expect(page.getByText(text('registration', 'Choose a less common one: several unrelated words are hard to guess.'))).toBeVisible();
   await secret.fill('correct-horse-battery-9');
   await expect(page.getByText(text('registration', 'Strong.'))).toBeVisible();
   await expect(secret).toHaveAttribute('type', 'password');

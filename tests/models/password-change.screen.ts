@@ -19,7 +19,7 @@ const problemTexts: Record<FieldProblem, Text> = {
   REQUIRED: 'This is required.',
   WRONG_PASSWORD: 'This is not your present password.',
   SAME_PASSWORD: 'This is the password you have already. Choose another one.',
-  WEAK_PASSWORD: 'The password needs 10 to 128 characters.',
+  WEAK_PASSWORD: 'The password is too short (under 10 characters) or too long (over 128).',
   COMMON_PASSWORD: 'This password is too common. Choose another one.',
 };
 const form = ({ draft, problems }: Context, texts: Text[]): Seen => {

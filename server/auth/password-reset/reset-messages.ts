@@ -46,7 +46,7 @@ export const resetPageMessages = inEachLanguage((i18n) => ({
     message: 'At least 10 characters. A long password is better than a complicated one.',
   }),
   repeat: i18n._({ id: 'newPassword.repeat', message: 'Repeat the new password' }),
-  weak: i18n._({ id: 'newPassword.weak', message: 'Use 10 to 128 characters.' }),
+  weak: i18n._({ id: 'newPassword.weak', message: 'The password is too short (under 10 characters) or too long (over 128).' }),
   common: i18n._({
     id: 'newPassword.common',
     message: 'This password is one of the first that others would try. Choose another one.',

@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { RegistrationField, RegistrationProblem } from '../../../domain/registration.ts';
-import { requiredError, validationError } from '../../api/problems.ts';
+import { problemMessage, requiredError, validationError } from '../../api/problems.ts';
 
 const general = {
   REQUIRED: requiredError,
@@ -9,7 +9,7 @@ const general = {
   INVALID: msg`Use letters and digits only.`,
   INVALID_EMAIL: msg`Enter a complete e-mail address, such as name@example.com.`,
   EMAIL_ALREADY_EXISTS: msg`There is already an account with this address. Sign in instead.`,
-  WEAK_PASSWORD: msg`Use 10 to 128 characters.`,
+  WEAK_PASSWORD: problemMessage('WEAK_PASSWORD'),
   COMMON_PASSWORD: msg`This password is one of the first that others would try. Choose another one.`,
   INVALID_PHONE_NUMBER: msg({
     id: 'settings.form.phoneNumber.formatError',

@@ -23,7 +23,7 @@ function words(strength: PasswordStrength) {
     case 'tooWeak':
       return <Trans>Use 10 to 128 characters.</Trans>;
     case 'common':
-      return <Trans>Too common: one of the first that others would try.</Trans>;
+      return <Trans>Choose a less common one: several unrelated words are hard to guess.</Trans>;
     case 'fair':
       return <Trans>Medium. A few more characters would make it stronger.</Trans>;
     case 'good':
