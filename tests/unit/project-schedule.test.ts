@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { calculate, duePayments, instalments } from '../../src/features/projects/calculation.ts';
+import { calculate, duePayments, instalments, isForecastPossible } from '../../src/features/projects/calculation.ts';
 import { project } from '../models/known.ts';
 
 const loan = {
@@ -38,4 +38,14 @@ test('principal of a debt that was called in moves to the day on which it is due
   expect(brief('2026-08-11')[1]).toEqual(['2026-08-10', 600_100, 'LATE']);
   const interest = duePayments(called, rows, today).reduce((sum, { interestCents }) => sum + interestCents, 0);
   expect(interest).toBe(rows.reduce((sum, { interestCents }) => sum + interestCents, 0));
+});
+
+test('the interest of the whole term is forecast only while it can still be earned [PROJ-13]', () => {
+  const isPossible = (other: object) => isForecastPossible({ ...loan, ...other });
+  const statuses = (['ON_STUDY', 'COMING_SOON', 'ACTIVE', 'SUSPENDED', 'FULLY_FUNDED', 'LATE'] as const).map((status) => ({ status }));
+  expect(statuses.map(isPossible)).toEqual(statuses.map(() => true));
+  const over = (['DEFAULTED', 'PAID_OFF', 'RECOVERED', 'WRITTEN_OFF', 'CANCELED'] as const).map((status) => ({ status }));
+  expect(over.map(isPossible)).toEqual(over.map(() => false));
+  expect(isPossible({ status: 'FULLY_FUNDED', earlyRepaymentOn: '2026-07-20' })).toBe(false);
+  expect(isPossible({ status: 'LATE', calledIn: { on: '2026-08-07', principalDueOn: '2026-08-10' } })).toBe(false);
 });

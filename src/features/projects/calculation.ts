@@ -61,6 +61,13 @@ export const duePayments = ({ calledIn }: Project, rows: readonly Instalment[], 
         { calledInOn: calledIn.on, today, disbursedOn: calledIn.on },
       );
 
+const isOver = ({ status }: Project): boolean =>
+  status === 'PAID_OFF' || status === 'RECOVERED' || status === 'WRITTEN_OFF' || status === 'CANCELED';
+
+/** Whether an amount may still earn the interest of the whole term: not once the loan is over, in default, called in, or to be repaid early. [PROJ-13] */
+export const isForecastPossible = (project: Project): boolean =>
+  !isOver(project) && project.status !== 'DEFAULTED' && project.calledIn === undefined && project.earlyRepaymentOn === undefined;
+
 /** Index of the rate that the amount has reached: -1 when there is none. [B203] */
 export function reachedTier(tiers: readonly { threshold: number }[], amountCents: Cents): number {
   const reached = tiers.findLastIndex((tier) => toCents(tier.threshold) <= amountCents);

@@ -4,11 +4,12 @@ import { companyName } from '../../../domain/company-name.ts';
 import type { components } from '../../../openapi/schema.d.ts';
 import { useLocale } from '../../i18n/i18n.ts';
 import { useDurationText } from '../../ui/core/duration-text.ts';
+import { classNames } from '../../ui/class-names.ts';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { placeText } from '../../ui/core/location-label.ts';
 import { useRateText } from '../../ui/core/project-card.tsx';
 import tabStyles from '../../ui/tabs.module.css';
-import { calculate, startingDigits } from './calculation.ts';
+import { calculate, isForecastPossible, startingDigits } from './calculation.ts';
 import { Calculator } from './calculator.tsx';
 import { CreditSection } from './credit-section.tsx';
 import { DocumentsSection } from './documents-section.tsx';
@@ -53,6 +54,7 @@ export function ProjectContents({ project }: { project: Project }) {
   const words = kindWords(project);
   const [digits, setDigits] = useState(() => startingDigits(project));
   const calculation = calculate(project, digits);
+  const hasCalculator = isForecastPossible(project);
   const tabs = [
     ...(project.description === undefined ? [] : [{ id: 'about', label: t`About` }]),
     { id: 'security', label: t`Security` },
@@ -71,7 +73,7 @@ export function ProjectContents({ project }: { project: Project }) {
         </div>
         <ProjectBadge project={project} />
       </div>
-      <div className={styles.layout}>
+      <div className={classNames(styles.layout, hasCalculator && styles.withCalculator)}>
         <div className={`${styles.main} ${styles.top}`}>
           <ProjectStatusAlert project={project} />
           <Collected project={project} />
@@ -103,7 +105,7 @@ export function ProjectContents({ project }: { project: Project }) {
           {project.documents !== undefined && project.documents.length > 0 && <DocumentsSection documents={project.documents} />}
           {project.updates !== undefined && project.updates.length > 0 && <UpdatesSection updates={project.updates} />}
         </div>
-        <Calculator project={project} digits={digits} onDigits={setDigits} calculation={calculation} />
+        {hasCalculator && <Calculator project={project} digits={digits} onDigits={setDigits} calculation={calculation} />}
       </div>
       {project.investingEnabled && <BuyBar project={project} calculation={calculation} />}
     </>

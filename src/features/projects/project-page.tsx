@@ -16,7 +16,7 @@ import { ProjectContents } from './project-contents.tsx';
 function Loading() {
   const { t } = useLingui();
   return (
-    <div className={styles.layout} role="status" aria-label={t`The project is loading`}>
+    <div className={`${styles.layout} ${styles.withCalculator}`} role="status" aria-label={t`The project is loading`}>
       <div className={styles.main}>
         <Skeleton height="3.5rem" width="60%" />
         <Skeleton height="22rem" />

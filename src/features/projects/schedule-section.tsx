@@ -45,6 +45,7 @@ export function ScheduleSection({ project, calculation }: { project: Project; ca
   const rate = formatPercent(calculation.rate, locale);
   const maturity = project.bond && formatDate(project.bond.maturityDate, locale);
   const day = earlyRepaymentOn && formatDate(earlyRepaymentOn, locale, { style: 'long' });
+  if (project.status === 'CANCELED') return <NothingFollows>{t(kindWords(project).canceled)}</NothingFollows>;
   if (day && isRepaid(project)) {
     return (
       <NothingFollows>
@@ -103,7 +104,7 @@ export function ScheduleSection({ project, calculation }: { project: Project; ca
             {rows.map((row) => (
               <span key={row.dueDate}>
                 {row.principalCents > 0 && <i className={scheduleStyles.principal} style={{ '--h': '5.5rem' }} />}
-                <i style={{ '--h': `${0.5 + (1.5 * row.interestCents) / highest}rem` }} />
+                {row.interestCents > 0 && <i style={{ '--h': `${0.5 + (1.5 * row.interestCents) / highest}rem` }} />}
               </span>
             ))}
           </div>

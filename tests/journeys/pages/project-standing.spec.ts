@@ -221,6 +221,12 @@ for (const { projectType, message } of [
       await expect(status).toBeVisible();
       const principal = page.locator('#schedule tbody tr').filter({ hasText: formatDate(dueOn, language) });
       await expect(principal.getByText(text('projects', 'Due', language), { exact: true })).toBeVisible();
+      // no interest falls due with the principal, so its bar has one part
+      const bar = page
+        .locator('#schedule [aria-hidden] > span')
+        .nth(await principal.evaluate((row) => [...row.parentElement!.children].indexOf(row)));
+      await expect(bar.locator('i')).toHaveCount(1);
+      await expect(page.getByRole('complementary', { name: text('projects', 'Calculator', language) })).toHaveCount(0);
       for (const width of [390, 1440]) {
         await page.setViewportSize({ width, height: 900 });
         await fits(page);
