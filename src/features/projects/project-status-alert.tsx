@@ -18,6 +18,13 @@ function missedDate({ repaymentSchedule = [] }: Project): string | undefined {
     .sort()[0];
 }
 
+/** Of a default that is over: whether the whole debt was called in before. */
+function CalledInBefore({ project: { calledIn } }: { project: Project }) {
+  const locale = useLocale();
+  const day = calledIn && formatDate(calledIn.on, locale, { style: 'long' });
+  return day && <Trans>The investors had called in the whole debt on {day}.</Trans>;
+}
+
 /** What the status means for current and prospective lenders; nothing for an open offer. */
 export function ProjectStatusAlert({ project }: { project: Project }) {
   const { t } = useLingui();
@@ -66,9 +73,17 @@ export function ProjectStatusAlert({ project }: { project: Project }) {
       );
     }
     case 'RECOVERED':
-      return <Alert kind="positive">{t(words.recovered)}</Alert>;
+      return (
+        <Alert kind="positive">
+          {t(words.recovered)} <CalledInBefore project={project} />
+        </Alert>
+      );
     case 'WRITTEN_OFF':
-      return <Alert kind="danger">{t(words.writtenOff)}</Alert>;
+      return (
+        <Alert kind="danger">
+          {t(words.writtenOff)} <CalledInBefore project={project} />
+        </Alert>
+      );
     case 'FULLY_FUNDED': {
       if (project.earlyRepaymentOn === undefined) return <Alert kind="positive">{t(words.fullyFunded)}</Alert>;
       const day = longDay(project.earlyRepaymentOn);

@@ -178,18 +178,20 @@ test('an offer whose closing date is over is called closed, says since when, and
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(messages.projectPaused);
 });
 
-for (const { projectType, message } of [
+for (const { projectType, message, writtenOff } of [
   {
     projectType: 'REAL_ESTATE',
+    writtenOff: 'This loan was in default. What was not recovered has been written off.',
     message: 'The investors called in the whole debt on {day}. All open principal is due on {dueDay}; interest stays due on its dates.',
   },
   {
     projectType: 'BONDS',
+    writtenOff: 'These bonds were in default. What was not recovered has been written off.',
     message:
       'The investors called in the whole debt on {day}. The nominal value still owed is due on {dueDay}; interest stays due on its dates.',
   },
 ] as const)
-  test(`a debt that was called in tells everybody when it was and when its principal is due: ${projectType} [PROJ-08]`, async ({
+  test(`a debt that was called in tells everybody when it was and when its principal is due, also once it is written off: ${projectType} [PROJ-08]`, async ({
     page,
     origin,
   }) => {
@@ -232,6 +234,15 @@ for (const { projectType, message } of [
         await fits(page);
         await accessible(page);
       }
+    }
+
+    const writeOff = await send(`projects/${id}/write-off`, first, { reason: 'Nothing is left to recover.' });
+    expect(await send(`proposals/${writeOff.id}`, second, { decision: 'APPROVE' })).toMatchObject({ status: 'EXECUTED' });
+    for (const language of ['en', 'de', 'lt', 'es', 'pt'] as const) {
+      await page.goto(`${origin}/project/${id}?lang=${language}`);
+      const day = formatDate(calledInOn, language, { style: 'long' });
+      const alert = page.getByText(text('projects', writtenOff, language));
+      await expect(alert).toContainText(text('projects', 'The investors had called in the whole debt on {day}.', language, { day }));
     }
   });
 
