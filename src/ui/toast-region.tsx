@@ -4,6 +4,7 @@ import { classNames } from './class-names.ts';
 import { Icon } from './icon.tsx';
 import { IconButton } from './icon-button.tsx';
 import styles from './toast.module.css';
+import { useToastSide } from './toast-side.ts';
 import { closeToast, type ShownToast, shownToasts, subscribe, toastTime } from './toasts.ts';
 
 function OneToast({ id, kind, text, isHeld, onClose }: ShownToast & { isHeld: boolean; onClose: () => void }) {
@@ -25,17 +26,19 @@ function OneToast({ id, kind, text, isHeld, onClose }: ShownToast & { isHeld: bo
   );
 }
 
-/** Top right, five seconds. All wait while someone points at one or has the focus in one: none slips away from under the pointer. [A235 A242] */
+/** Top right, five seconds; on a narrow screen where the focus is not. All wait while someone points at one or has the focus in one: none slips away from under the pointer. [A235 A242] */
 export function ToastRegion() {
   const toasts = useSyncExternalStore(subscribe, shownToasts, shownToasts);
   const [isPointedAt, setPointedAt] = useState(false);
   const [hasFocus, setFocus] = useState(false);
+  const side = useToastSide();
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- nothing is done here: it only waits while somebody reads
     <div
       className={styles.region}
       role="status"
       aria-live="polite"
+      data-toasts={side}
       onPointerEnter={() => setPointedAt(true)}
       onPointerLeave={() => setPointedAt(false)}
       onFocus={() => setFocus(true)}

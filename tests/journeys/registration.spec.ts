@@ -1,4 +1,5 @@
 import { brand } from '../../domain/brand.ts';
+import type { Locale } from '../../domain/locale.ts';
 import type { Page } from '@playwright/test';
 import { accessible, expect, test } from './fixtures.ts';
 import { linkFor } from './emails.ts';
@@ -10,11 +11,11 @@ const password = 'correct-horse-1';
 const newEmail = () => `ona.${crypto.randomUUID().slice(0, 8)}@example.com`;
 const kept = (page: Page, key: string) => page.evaluate((name) => localStorage.getItem(name), key);
 
-async function fillIn(page: Page, email: string) {
-  await page.getByLabel(text('registration', 'First name')).fill('Ona');
-  await page.getByLabel(text('registration', 'Last name')).fill('Petraitė');
-  await page.getByLabel(text('registration', 'E-mail'), { exact: true }).fill(email);
-  await page.getByLabel(text('registration', 'Password'), { exact: true }).fill(password);
+async function fillIn(page: Page, email: string, language: Locale = 'en') {
+  await page.getByLabel(text('registration', 'First name', language)).fill('Ona');
+  await page.getByLabel(text('registration', 'Last name', language)).fill('Petraitė');
+  await page.getByLabel(text('registration', 'E-mail', language), { exact: true }).fill(email);
+  await page.getByLabel(text('registration', 'Password', language), { exact: true }).fill(password);
 }
 
 async function signIn(page: Page, email: string) {
@@ -80,6 +81,26 @@ test.describe('a stranger', () => {
   });
 });
 
+for (const width of [320, 390])
+  test(`the message that the account was created does not cover the heading of the next screen: ${width} px`, async ({ page, origin }) => {
+    await page.setViewportSize({ width, height: 640 });
+    await page.goto(`${origin}/register?lang=lt`);
+    await fillIn(page, newEmail(), 'lt');
+    await page.getByRole('checkbox', { name: text('registration', 'Tick all', 'lt') }).check();
+    await page.getByRole('button', { name: text('registration', 'Create account', 'lt') }).click();
+    await page.waitForURL(`${origin}/verify-registration`);
+    const heading = page.getByRole('heading', { level: 1 });
+    const toast = page
+      .getByRole('status')
+      .filter({ hasText: text('registration', 'Your account has been created. Please confirm your e-mail address.', 'lt') });
+    await expect(heading).toBeFocused();
+    await expect(toast).toBeVisible();
+    // it stays while somebody points at it
+    await toast.hover();
+    const boxes = async () => [(await heading.boundingBox())!, (await toast.boundingBox())!] as const;
+    await expect.poll(async () => boxes().then(([title, message]) => title.y + title.height <= message.y)).toBe(true);
+  });
+
 for (const language of ['en', 'de', 'lt', 'es', 'pt'] as const)
   test(`a password that is refused says what is wrong, and below it what is needed: ${language} [REG-02]`, async ({ page, origin }) => {
     await page.goto(`${origin}/register?lang=${language}`);
@@ -110,10 +131,7 @@ test('a company is registered as one, from a small screen, in the language of th
   await expect(page.getByRole('heading', { name: text('registration', 'Create an account', 'lt') })).toBeVisible();
   await fits(page);
   await page.getByText(text('registration', 'For a company', 'lt')).click();
-  await page.getByLabel(text('registration', 'First name', 'lt')).fill('Ona');
-  await page.getByLabel(text('registration', 'Last name', 'lt')).fill('Petraitė');
-  await page.getByLabel(text('registration', 'E-mail', 'lt'), { exact: true }).fill(email);
-  await page.getByLabel(text('registration', 'Password', 'lt'), { exact: true }).fill(password);
+  await fillIn(page, email, 'lt');
   await page
     .getByRole('checkbox', {
       name: text('registration', 'I accept the terms and conditions. I have taken note of the privacy policy (required)', 'lt'),
