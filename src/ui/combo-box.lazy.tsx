@@ -12,6 +12,7 @@ import { ComboOptions } from './combo-options.tsx';
 import fieldStyles from './field.module.css';
 import { Icon } from './icon.tsx';
 import { LibraryLocale } from './library-locale.tsx';
+import { useListPlace } from './list-place.ts';
 import styles from './listbox.module.css';
 
 function plain(text: string): string {
@@ -84,6 +85,7 @@ function Box({
     { ...given, inputRef, buttonRef, listBoxRef, popoverRef },
     state,
   );
+  const { place, placeRef } = useListPlace(state.isOpen);
   const begin = useRef(() => {
     const { isFocused, text } = begunRef.current;
     if (!isFocused) return;
@@ -144,12 +146,14 @@ function Box({
           scrollRef={listBoxRef}
           placement="bottom start"
           isNonModal
+          {...(place && { UNSTABLE_portalContainer: place })}
           trigger="ComboBox"
           className={styles.popover ?? ''}
         >
           <ComboOptions list={listBoxProps} listRef={listBoxRef} state={state} none={t`Nothing matches “${state.inputValue}”.`} />
         </Popover>
       </OverlayTriggerStateContext>
+      <div ref={placeRef} className={styles.place} />
     </div>
   );
 }

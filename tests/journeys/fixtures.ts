@@ -94,8 +94,8 @@ export const test = base.extend<{ visitor: 'known' | 'new'; ownOrigin: string },
 export { expect };
 
 /** No accessibility violations of WCAG 2.2 AA on the current screen. */
-export async function accessible(page: Page, without: string[] = []) {
-  expect(await findings(page, without)).toEqual([]);
+export async function accessible(page: Page) {
+  expect(await findings(page)).toEqual([]);
 }
 
 /** Until a list has found its place beside its field it is there but transparent, and a page that is scrolled to it then closes it. */

@@ -236,7 +236,7 @@ async function photograph(page: Page, it: Subject, state: string, setting: Setti
   });
   expect(wider, `${state} is wider than ${setting.width} px`).toBeLessThanOrEqual(0);
   if (!full && examinedAt(it, state) !== setting) return undefined;
-  const found = await findings(page, [], ['heading-order']);
+  const found = await findings(page, ['heading-order']);
   const { locale, width } = setting;
   const seen: Examined = {
     run: process.env.TEST_RUN ?? '',

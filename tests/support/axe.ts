@@ -40,13 +40,10 @@ async function transitionsEnd(): Promise<void> {
  * The violations of WCAG 2.2 AA that axe finds on the current screen, its frames included. AxeBuilder opens a page of its own to sum up and carries over what
  * is right as well: a third of that time is enough.
  */
-export async function findings(page: Page, without: readonly string[] = [], besides: readonly string[] = []): Promise<Finding[]> {
+export async function findings(page: Page, besides: readonly string[] = []): Promise<Finding[]> {
   await Promise.all(page.frames().map(load));
   await page.evaluate(transitionsEnd);
-  const rules = Object.fromEntries([
-    ...without.map((rule) => [rule, { enabled: false }]),
-    ...besides.map((rule) => [rule, { enabled: true }]),
-  ]);
+  const rules = Object.fromEntries(besides.map((rule) => [rule, { enabled: true }]));
   return page.evaluate(
     ([options, exclude]) =>
       window.axe

@@ -13,6 +13,7 @@ const workarounds = {
   'scripts/vite/react-aria-locale-check.ts': ['react-aria'],
   'src/app/hydration/replay-click.ts': ['react-dom'],
   'src/app/hydration/replay-input.ts': ['react-dom'],
+  'src/ui/list-place.ts': ['react-aria', 'react-aria-components'],
   'src/ui/focus/recover-focus.ts': ['react-aria', 'react'],
 };
 

@@ -62,7 +62,7 @@ test('what is typed before the list of countries is loaded finds in it, and noth
   await expect(options).toHaveCount(0);
   const places = () =>
     page
-      .locator('form, form input, form button, form label')
+      .locator('form, form input, form button:not([data-trigger] *), form label')
       .evaluateAll((all) => all.map((one) => JSON.stringify(one.getBoundingClientRect())));
   const before = await places();
   release();
@@ -147,8 +147,7 @@ test('the list of countries is chosen from with a mouse, the field keeps the foc
   await expect(page.getByRole('listbox')).toHaveAccessibleName(new RegExp(`${text('payment', 'Country of your bank')}$`));
   await option('Albania').hover();
   await expect(page.locator('[role=option][data-focused]')).toHaveText('Albania');
-  // while the list is open the library hides everything else from screen readers; the keyboard cannot get there without closing it
-  await accessible(page, ['aria-hidden-focus']);
+  await accessible(page);
   await option('Germany').click();
   await expect(country).toHaveValue('Germany');
   await expect(country).toBeFocused();
@@ -158,7 +157,14 @@ test('the list of countries is chosen from with a mouse, the field keeps the foc
   await expect(page.getByRole('option'), 'choosing the same again closes the list').toHaveCount(0);
   await expect(country).toHaveValue('Germany');
   await country.fill('nowhere at all');
-  await accessible(page, ['aria-hidden-focus']);
+  await accessible(page);
+  // a screen reader closes the list by a button in it, which is in the form now
+  await page.evaluate(() => document.addEventListener('submit', () => document.body.setAttribute('data-sent', '')));
+  await expect(async () => {
+    await page.locator('[data-trigger="ComboBox"] button').dispatchEvent('click', {}, { timeout: 1000 });
+    await expect(page.getByRole('option')).toHaveCount(0, { timeout: 1000 });
+  }).toPass({ timeout: 10_000 });
+  await expect(page.locator('body')).not.toHaveAttribute('data-sent');
 });
 
 test('the contract is shown at 1.2 times its size, page by page, and can be downloaded [WIZ-05, CONST-21, UI-08]', async ({
