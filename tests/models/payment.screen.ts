@@ -93,6 +93,8 @@ export const paymentScreens = {
         // nobody chooses before the list stands where it belongs
         await expect(page.getByRole('listbox')).toBeInViewport();
         await page.getByRole('option', { name: words(countryNames[event.country] ?? ''), exact: true }).click();
+        // the screen is looked at without the list
+        await expect(page.getByRole('listbox')).toHaveCount(0);
       },
     },
     'type.choose': {
