@@ -39,7 +39,7 @@ Start the server with this address in DATABASE_URL (as statefolio_server, after 
   if (name === 'backup') {
     const places = placesOf(env);
     const { databaseFiles, uploadedFiles, bytes } = await backup(places, first);
-    return `${path.resolve(first)}: ${databaseFiles} files of the database, ${places.filesDir ? `${uploadedFiles} uploaded files` : 'no uploaded files, which lie in a bucket'}, ${(bytes / 1e6).toFixed(1)} MB. Keep SECRETS_KEY in another place: without it the backup is of no use.`;
+    return `${path.resolve(first)}: ${databaseFiles} files of the database, ${places.filesDir ? `${uploadedFiles} uploaded files` : 'no uploaded files, which lie in a bucket'}, ${(bytes / 1e6).toFixed(1)} MB. Its database was opened once and read whole. Keep SECRETS_KEY in another place: without it the backup is of no use.`;
   }
   if (name === 'restore') return `Restored: ${summaryOf(await restore(placesOf(env), first))}`;
   throw new StoreProblem(usage);

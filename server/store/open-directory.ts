@@ -43,7 +43,7 @@ export async function openDirectory(directory: string, mustBePrivate: boolean): 
 }
 
 /** A damaged database makes PGlite print its own source; the one sentence that follows says enough. */
-async function quietly<T>(work: () => Promise<T>): Promise<T> {
+export async function quietly<T>(work: () => Promise<T>): Promise<T> {
   const { error } = console;
   console.error = () => {};
   try {

@@ -1,9 +1,10 @@
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { cp, mkdtemp, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startPostgres } from '../../scripts/postgres.mjs';
 import { directoryStore } from '../../server/files/file-store.ts';
@@ -93,6 +94,47 @@ test('a running server refuses a backup', { tags: ['full'], timeout: 60_000 }, a
   await expect(maintain(['backup', at('two.backup')], env)).rejects.toThrow('is in use by another server');
   await store.close();
   expect(existsSync(at('two.backup'))).toBe(false);
+});
+
+test('a damaged database makes no backup, and the reason names the table', { tags: ['full'], timeout: 120_000 }, async () => {
+  const store = await openStore({ dataDir: data });
+  const fileOf = async (relation: string) => {
+    const [found] = await store.db
+      .select({ file: sql<string>`pg_relation_filepath(${relation}::regclass)` })
+      .from(sql`(values (true)) as one`);
+    return found!.file;
+  };
+  const [ledger, account, index, attributes] = [
+    await fileOf('ledger_transfer'),
+    await fileOf('app_user'),
+    await fileOf('ledger_transfer_pkey'),
+    await fileOf('pg_catalog.pg_attribute'),
+  ];
+  await store.close();
+  const changed = async (place: string) => {
+    const bytes = await readFile(place);
+    bytes.fill(0xa5, bytes.length - 3000, bytes.length - 2900);
+    await writeFile(place, bytes);
+  };
+  const cases: [string, RegExp, (folder: string) => Promise<void>][] = [
+    ['page', /: ledger_transfer: invalid page in block \d+ of relation/, (folder) => changed(path.join(folder, ledger))],
+    ['index', /: ledger_transfer_pkey: invalid page in block \d+ of relation/, (folder) => changed(path.join(folder, index))],
+    ['catalogue', /: .*invalid page in block \d+ of relation|cannot be opened/, (folder) => changed(path.join(folder, attributes))],
+    ['short', /: ledger_transfer/, (folder) => truncate(path.join(folder, ledger), 8192)],
+    ['empty', /: app_user/, (folder) => truncate(path.join(folder, account), 0)],
+    ['gone', /: (?:ledger_transfer|it cannot be opened)/, (folder) => rm(path.join(folder, ledger))],
+    ['control', /: it cannot be opened\.$/, (folder) => truncate(path.join(folder, 'global/pg_control'), 100)],
+  ];
+  for (const [name, reason, damage] of cases) {
+    const folder = at(`damaged-${name}`);
+    await cp(data, folder, { recursive: true });
+    await damage(folder);
+    const before = await readdir(directory);
+    const refused = await maintain(['backup', at(`${name}.backup`)], { DATA_DIR: folder }).catch((error: Error) => error.message);
+    expect([name, refused]).toEqual([name, expect.stringMatching(reason)]);
+    expect(refused).toMatch(/^The database in \S+ is damaged, so no backup was made and the last one must be kept: .+\.$/);
+    expect([name, await readdir(directory)]).toEqual([name, before]);
+  }
 });
 
 test('a damaged or shortened backup restores nothing', { tags: ['full'], timeout: 120_000 }, async () => {

@@ -5,6 +5,7 @@ import { recordOf } from '../../../domain/unknown.ts';
 import { lockDirectory } from '../../store/lock.ts';
 import { StoreProblem } from '../../store/problem.ts';
 import { writeBackup } from './backup-file.ts';
+import { damageIn } from './check-backup.ts';
 
 export interface DataPlaces {
   /** Directory of the embedded database. */
@@ -33,8 +34,9 @@ async function* everything(folder: string, prefix: string, leave: readonly strin
 }
 
 /**
- * Writes the embedded database and the uploaded files into one file with checksums. The server has to be stopped: its directory is locked meanwhile. An
- * interrupted backup leaves `{file}.part` and nothing under the name itself.
+ * Writes the embedded database and the uploaded files into one file with checksums, and reads the database in it whole. The server has to be stopped: its
+ * directory is locked meanwhile. A StoreProblem says what is damaged; then there is no file. An interrupted backup leaves `{file}.part` and `{file}.check`, and
+ * nothing under the name itself.
  */
 export async function backup(
   { dataDir, filesDir }: DataPlaces,
@@ -62,8 +64,14 @@ export async function backup(
   try {
     await rm(unfinished, { force: true });
     await writeBackup(unfinished, parts());
+    const damage = await damageIn(unfinished, `${target}.check`);
+    if (damage !== undefined) {
+      await rm(unfinished);
+      throw new StoreProblem(`The database in ${data} is damaged, so no backup was made and the last one must be kept: ${damage}.`);
+    }
     await rename(unfinished, target);
   } catch (error) {
+    if (error instanceof StoreProblem) throw error;
     const { code, message } = recordOf(error);
     // a full disk, a folder that is missing: nothing is wrong with this program
     if (typeof code !== 'string') throw error;

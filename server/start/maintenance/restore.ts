@@ -1,14 +1,12 @@
-import { createWriteStream } from 'node:fs';
 import { chmod, mkdir, open, readdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import { pipeline } from 'node:stream/promises';
 import { openStore } from '../../store/open.ts';
 import { StoreProblem } from '../../store/problem.ts';
 import type { DataPlaces } from './backup.ts';
 import { readBackup } from './backup-file.ts';
 import { type Contents, contentsOf } from './contents.ts';
+import { unpackEntry } from './unpack-entry.ts';
 
 async function mustBeEmpty(folder: string): Promise<void> {
   const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
@@ -50,10 +48,7 @@ export async function restore({ dataDir, filesDir }: DataPlaces, file: string): 
     await readBackup(file, async (name, bytes) => {
       const place = placeOf(name);
       if (name === 'database/PG_VERSION') version = await buffer(bytes);
-      else if (name.endsWith('/')) {
-        await mkdir(place, { recursive: true, mode: 0o700 });
-        await buffer(bytes);
-      } else await pipeline(Readable.from(bytes), createWriteStream(place, { flags: 'wx', mode: 0o600 }));
+      else await unpackEntry(place, name, bytes);
     });
     if (!version) throw new StoreProblem(`${file} holds no database.`);
     for (const folder of roots) await syncFiles(folder);
