@@ -6,7 +6,7 @@ import { Footer } from '../ui/footer.tsx';
 import { Header, type HeaderPerson } from '../ui/header.tsx';
 import { ToastRegion } from '../ui/toast-region.tsx';
 import { NewsletterForm } from './newsletter-form.tsx';
-import { useNews } from './news.ts';
+import { useNewNotificationCount } from './use-new-notification-count.ts';
 import { ConsentProvider } from '../features/consent/consent-provider.tsx';
 import { RegisterBannerProvider } from '../features/register-banner/register-banner-provider.tsx';
 import { openCookieSettings } from '../lib/cookie-settings.ts';
@@ -25,14 +25,14 @@ const registering = /^\/(?:register|verify-registration|registration-verificatio
 
 const thisYear = new Date().getFullYear();
 
-function personOf(user: User, news: number): HeaderPerson {
+function personOf(user: User, newNotifications: number): HeaderPerson {
   return {
     name: [user.name, user.surname].filter(Boolean).join(' ') || user.email,
     ...(user.companyName ? { companyName: user.companyName } : {}),
     isCompany: user.company,
     isVip: user.userGroup === 'VIP',
     isAdmin: user.userGroup === 'ADMIN',
-    news,
+    newNotifications,
   };
 }
 
@@ -59,7 +59,7 @@ export function Shell({ children = <Outlet /> }: { children?: ReactNode }) {
   const router = useRouter();
   const { pathname, href } = useRouterState({ select: (state) => state.location });
   const isHydrated = useHydrated();
-  const news = useNews(session.status === 'authenticated');
+  const newNotifications = useNewNotificationCount(session.status === 'authenticated');
   const path = pathname === '/' ? pathname : pathname.replace(/\/$/, '');
   const isJourney = journeyPath.test(path);
   if (session.user?.registrationFormReviewNeeded)
@@ -91,7 +91,7 @@ export function Shell({ children = <Outlet /> }: { children?: ReactNode }) {
             await activate(next);
             await router.invalidate();
           }}
-          person={session.user && personOf(session.user, news)}
+          person={session.user && personOf(session.user, newNotifications)}
           isSessionLoading={session.status === 'loading'}
           onSignIn={() => session.signIn(href)}
           onSignOut={() => session.signOut()}

@@ -11,10 +11,10 @@ import { nothing, steps } from './gallery-samples.tsx';
 const people: { text: string; person?: HeaderPerson; isSessionLoading?: boolean }[] = [
   { text: 'Visitor' },
   { text: 'Session not known yet', isSessionLoading: true },
-  { text: 'Person, nothing new', person: { name: 'Rasa Kalnė', isCompany: false, isVip: false, isAdmin: false, news: 0 } },
+  { text: 'Person, nothing new', person: { name: 'Rasa Kalnė', isCompany: false, isVip: false, isAdmin: false, newNotifications: 0 } },
   {
     text: 'Company, VIP, three notifications',
-    person: { name: 'Jonas Petraitis', companyName: 'Kalnų namai, UAB', isCompany: true, isVip: true, isAdmin: false, news: 3 },
+    person: { name: 'Jonas Petraitis', companyName: 'Kalnų namai, UAB', isCompany: true, isVip: true, isAdmin: false, newNotifications: 3 },
   },
 ];
 

@@ -9,7 +9,7 @@ import { useLocale } from '../i18n/i18n.ts';
 import { SessionContext } from '../lib/session-context.ts';
 import { Header } from '../ui/header.tsx';
 
-const person = { name: `${user.name} ${user.surname}`, isCompany: false, isVip: false, isAdmin: false, news: 0 };
+const person = { name: `${user.name} ${user.surname}`, isCompany: false, isVip: false, isAdmin: false, newNotifications: 0 };
 const address = '/dashboard/investments';
 
 /**

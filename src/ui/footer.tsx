@@ -17,7 +17,7 @@ export function Footer({ year, newsletter, onCookies }: { year: number; newslett
   return (
     <footer className={styles.footer} data-surface="night">
       <div className="page">
-        {newsletter !== undefined && <div className={styles.news}>{newsletter}</div>}
+        {newsletter !== undefined && <div className={styles.newsletter}>{newsletter}</div>}
         <div className={styles.cols}>
           <div>
             <Link to="/" className={headerStyles.brand}>

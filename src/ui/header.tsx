@@ -19,7 +19,7 @@ export interface HeaderPerson {
   isVip: boolean;
   isAdmin: boolean;
   /** Notifications with status NEW. [A134] */
-  news: number;
+  newNotifications: number;
 }
 
 export interface HeaderProps {
@@ -73,7 +73,7 @@ function Menu({ label, summary, children }: { label: string; summary: ReactNode;
   );
 }
 
-function News({ count }: { count: number }) {
+function NewNotifications({ count }: { count: number }) {
   const { t } = useLingui();
   if (count === 0) return null;
   return (
@@ -164,7 +164,7 @@ export function Header({ surface, locale, onLocale, person, isSessionLoading, on
                   <Icon name={person.isCompany ? 'building' : 'person'} size="sm" />
                   <span aria-hidden="true">{person.name}</span>
                   {person.isVip && <VipBadge />}
-                  <News count={person.news} />
+                  <NewNotifications count={person.newNotifications} />
                   <Icon name="chevron" size="sm" />
                 </>
               }
@@ -190,7 +190,7 @@ export function Header({ surface, locale, onLocale, person, isSessionLoading, on
           )}
           {person && (
             <span className={styles.menuButton}>
-              <News count={person.news} />
+              <NewNotifications count={person.newNotifications} />
             </span>
           )}
           <button
