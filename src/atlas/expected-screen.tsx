@@ -34,7 +34,7 @@ export function ExpectedScreen({ machine, state, context }: { machine: Machine; 
               on purpose: {like.because}
             </p>
           )}
-          <dl className={styles.told}>
+          <dl className={styles.expected}>
             <dt>Heading</dt>
             <dd>{screen.heading === undefined ? 'none' : <q>{screen.heading}</q>}</dd>
             {screen.text.length > 0 && (

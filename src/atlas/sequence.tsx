@@ -42,7 +42,7 @@ export function Sequence({ log, machines, stateTitle }: SequenceProps) {
       aria-label={`Sequence of the last ${rows.length} events between ${titles.join(', ')}`}
     >
       <defs>
-        <marker id="tell" markerUnits="userSpaceOnUse" markerWidth="10" markerHeight="10" refX="8" refY="4.5" orient="auto">
+        <marker id="event" markerUnits="userSpaceOnUse" markerWidth="10" markerHeight="10" refX="8" refY="4.5" orient="auto">
           <path d="M0 0L9 4.5L0 9z" />
         </marker>
       </defs>
@@ -69,7 +69,7 @@ export function Sequence({ log, machines, stateTitle }: SequenceProps) {
             {isOwn ? (
               <circle className={styles.own} cx={to} cy={y} r="4" />
             ) : (
-              <path className={styles.told} d={`M${from} ${y}H${to + (from < to ? -2 : 2)}`} markerEnd="url(#tell)" />
+              <path className={styles.event} d={`M${from} ${y}H${to + (from < to ? -2 : 2)}`} markerEnd="url(#event)" />
             )}
             <text className={styles.text} x={isOwn ? to + 10 : (from + to) / 2} y={y - 6} data-own={isOwn || undefined}>
               {text}
