@@ -263,7 +263,7 @@ test('search finds a state by what its screen shows, and by its requirement', { 
   await expect(onScreens.getByRole('status')).toHaveText('No screen, event, promise or requirement says “zzzz”.');
 });
 
-test('paths are filtered by state, event, kind, result and words; what is not understood is said', async ({ page, origin }) => {
+test('paths are filtered by state, event, kind, result and words; what is not understood is named', async ({ page, origin }) => {
   await page.goto(`${origin}/atlas/loan-wizard/paths`);
   const walks = walksOf(record);
   const all = walks.length;

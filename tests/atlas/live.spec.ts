@@ -1,6 +1,6 @@
 import { accessible, expect, machineNamed, test } from './fixtures.ts';
 
-test('the app in another tab lights up the chart, its events are told, and no personal data leaves its tab', { tag: '@full' }, async ({
+test('the app in another tab lights up the chart, its events are listed, and no personal data leaves its tab', { tag: '@full' }, async ({
   origin,
   context,
 }) => {
@@ -77,7 +77,10 @@ test('a page of the app that goes away takes its machines along, and what happen
   await expect(what.locator('[data-lane]')).toHaveCount(3);
 });
 
-test('a page of the app that stopped answering is told as silent, and goes by itself', { tag: '@full' }, async ({ origin, context }) => {
+test('a page of the app that stopped responding is shown as such, and is removed by itself', { tag: '@full' }, async ({
+  origin,
+  context,
+}) => {
   const page = await context.newPage();
   await page.clock.install();
   await page.goto(`${origin}/atlas/live`);

@@ -7,7 +7,7 @@ const wizard = machineNamed('loan-wizard');
 const { record } = wizard;
 const titleOf = (name: string | undefined) => record.states.find((state) => state.name === name)?.title ?? '';
 
-test('arrow keys travel along the transitions, and each step is said in words', { tag: '@full' }, async ({ page, origin }) => {
+test('arrow keys travel along the transitions, and each step is described in words', { tag: '@full' }, async ({ page, origin }) => {
   await page.goto(`${origin}/atlas/loan-wizard/state/creating`);
   // the details have a status too, which is empty
   const announced = page.getByRole('main').getByRole('status').filter({ hasText: /./ });

@@ -156,13 +156,13 @@ describe('money for a project that was given up', () => {
     expect(await rowsFor(id, investmentId)).toEqual(['transfer.unallocated']);
   });
 
-  test('by a bank ends the payment, and what came is written as to be sent back [PROJ-08]', async () => {
+  test('by a bank ends the payment, and the received amount is recorded as to be returned [PROJ-08]', async () => {
     const { projectId, investmentId, status } = await payer();
     await cancel(projectId);
     const [open] = await store.db.select().from(payment).where(eq(payment.investmentId, investmentId));
-    const news = { paymentId: open!.id, outcome: 'paid', amountCents: 100_000, actor: 'neris' } as const;
-    expect(await store.tx((tx) => settle(tx, server.clock, news))).toBe('return-due');
-    expect(await store.tx((tx) => settle(tx, server.clock, news))).toBe('repeated');
+    const event = { paymentId: open!.id, outcome: 'paid', amountCents: 100_000, actor: 'neris' } as const;
+    expect(await store.tx((tx) => settle(tx, server.clock, event))).toBe('return-due');
+    expect(await store.tx((tx) => settle(tx, server.clock, event))).toBe('repeated');
     expect(await status()).toBe('PAYMENT_FAILED');
     expect(await rowsFor(open!.id, investmentId)).toEqual(['payment.unallocated']);
     expect(await projectRow(projectId)).toMatchObject({ reservedCents: 0, collectedCents: 0 });

@@ -55,7 +55,7 @@ async function applicant(requestBody: ScenarioUser = {}) {
   return one;
 }
 
-describe('a decision of the office is told by a letter', () => {
+describe('a decision of the back office is sent by email', () => {
   test.each([
     ['a check is passed', exposed, true, 'REVIEW_PASSED', '/dashboard/settings'],
     ['a check is failed', exposed, false, 'REVIEW_FAILED', '/dashboard/settings'],

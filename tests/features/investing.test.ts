@@ -118,7 +118,7 @@ describe('gates', () => {
     });
   });
 
-  test('what is under way at the bank is not stopped by what came since [WIZ-07]', async () => {
+  test('a payment that is pending at the bank is not stopped by later events [WIZ-07]', async () => {
     const { userId, projectId } = await world();
     const made = await on.invest(userId, projectId, 1000);
     if (made.status !== 201) throw new Error('not made');
@@ -303,7 +303,7 @@ describe('paying', () => {
     expect(await refusalOf(on.pay(userId, id, 'nobank'))).toEqual({ code: 'PAYMENT_TYPE_NOT_AVAILABLE', status: 400 });
   });
 
-  test('news delivered four times is applied once [PAY-13]', async () => {
+  test('an event delivered four times is applied once [PAY-13]', async () => {
     const { userId, projectId, id, url } = await started();
     const outcomes = [];
     for (let n = 0; n < 4; n++) outcomes.push(await on.bankSays('payment.completed', url, 1000));
@@ -316,7 +316,7 @@ describe('paying', () => {
     expect(await ledgerErrors(store.db, { begunWith })).toEqual([]);
   });
 
-  test('news about another amount changes nothing [PAY-13]', async () => {
+  test('an event with another amount changes nothing [PAY-13]', async () => {
     const { userId, id, url } = await started();
     expect(await on.bankSays('payment.completed', url, 999)).toBe('refused');
     expect(await on.read(userId, id)).toMatchObject({ body: { status: 'PAYMENT_INITIATED' } });
@@ -328,7 +328,7 @@ describe('paying', () => {
           .where(eq(paymentEvent.eventId, `evt-${url}`))
       )[0]?.outcome,
     ).toBe('refused');
-    // one piece of news is read once, whatever it says the second time
+    // an event is read once, whatever it holds the second time
     expect(await on.bankSays('payment.completed', url, 1000)).toBe('repeated');
     expect(await on.read(userId, id)).toMatchObject({ body: { status: 'PAYMENT_INITIATED' } });
   });

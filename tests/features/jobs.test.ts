@@ -44,7 +44,7 @@ test('the error of a job is stored without the values of its statement, and the 
   for (const { durationMs } of await rowsOf('fails-once')) expect(durationMs).toBeGreaterThanOrEqual(0);
 });
 
-test('how each job last went is told without what an error says; one without a success for three intervals is overdue', async () => {
+test('the result of each job’s last run is reported without the message of an error; one without a success for three intervals is overdue', async () => {
   const at = (ms: number) => new Date(ms);
   const run = (name: string, slot: number, startedAt: Date, rest: object) => ({ name, slot, startedAt, ...rest });
   await store.db

@@ -41,7 +41,7 @@ test('letters stand under their day in Vilnius, the newest first, and say nothin
   expect(page).toContain('Hello &lt;Ona&gt;');
 });
 
-test('who has no letter is told so, and the address that was asked for still stands in the field', async () => {
+test('the outbox shows that an address has no email, and keeps the address in the field', async () => {
   const page = await open(`/sandbox/mail?to=${encodeURIComponent('"><script>@example.com')}`);
   expect(page).toContain(mailMessages.en.noneTo);
   expect(page).toContain('value="&quot;&gt;&lt;script&gt;@example.com"');

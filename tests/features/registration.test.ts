@@ -122,9 +122,9 @@ describe('registration', () => {
     expect(Object.keys(second.body)).toEqual(Object.keys(first.body));
     expect(second.body.id).not.toBe(first.body.id);
     expect(await store.db.select().from(appUser).where(eq(appUser.email, 'twice@example.com'))).toHaveLength(1);
-    const [, news] = await lettersTo('twice@example.com');
-    expect(news?.subject).toBe('Jūs jau turite paskyrą');
-    expect(news?.bodyText).not.toContain('/registration/verify');
+    const [, email] = await lettersTo('twice@example.com');
+    expect(email?.subject).toBe('Jūs jau turite paskyrą');
+    expect(email?.bodyText).not.toContain('/registration/verify');
   });
 
   test('only the link of one’s own mail brings one’s own password into force [REG-12]', async () => {

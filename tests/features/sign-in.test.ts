@@ -131,7 +131,7 @@ describe('the sign-in page', () => {
     expect(style.body).toContain('--accent');
   });
 
-  test('a wrong password is said beside the form, and the e-mail stays', async () => {
+  test('a wrong password shows an error beside the form, and the e-mail stays', async () => {
     const { address } = await browser.follow(await browser.start());
     const wrong = await browser.submit(address, { email, password: 'nonsense' });
     expect(wrong.statusCode).toBe(401);

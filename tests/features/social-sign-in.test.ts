@@ -126,7 +126,7 @@ test('a password that a stranger set for an unconfirmed address opens nothing on
   expect(await verifyPassword('strangers-word-1', user?.passwordHash)).toBe(false);
 });
 
-test('nothing else that a stranger said of an unconfirmed address stays: its owner fills in the registration [REG-09, REG-10]', async () => {
+test('nothing else that a stranger entered for an unconfirmed address stays: its owner fills in the registration [REG-09, REG-10]', async () => {
   await signInBy('google', 'share', 'owner@example.com');
   const [user] = await store.db.select().from(appUser).where(eq(appUser.email, 'owner@example.com'));
   expect(user?.profile).toMatchObject({

@@ -114,7 +114,7 @@ describe('a payment', () => {
     expect(await changesNothing(() => pay(one, id, 'neris'))).toMatchObject(impossible);
   });
 
-  test('that has ended stays as it ended, whatever is said of it later [PAY-13, PAY-14]', async () => {
+  test('that has ended stays as it ended, whatever events arrive later [PAY-13, PAY-14]', async () => {
     const one = await server.person();
     const id = await invest(one, await projectOf());
     await pay(one, id);

@@ -83,7 +83,7 @@ describe('what claims to come from the bank', () => {
     const before = await status();
     expect(await tell(make(paymentId))).toBe(401);
     expect(await status()).toBe(before);
-    // the same news, rightly signed, is taken
+    // the same event with a valid signature is accepted
     expect(await tell(signed(paymentId))).toBe(204);
     await expect.poll(status).toBe('PAYMENT_COMPLETED');
   });
@@ -127,7 +127,7 @@ describe('what claims to come from the bank', () => {
   });
 });
 
-test('the sandbox bank tells its news again, under the same number, until somebody takes it', async () => {
+test('the sandbox bank delivers its event again, under the same id, until it is accepted', async () => {
   const { path, paymentId, status } = await atTheBank();
   const told: string[] = [];
   const bank = Fastify();

@@ -89,7 +89,7 @@ test('after a yes use is measured by way of our own origin, in local storage, wi
   expect(problems).toEqual([]);
 });
 
-test('journeys are told by name, under the id of who is signed in, and nobody’s after signing out [CONS-08, CONS-10, REG-15]', async ({
+test('flow events are sent by name under the id of the signed-in user, and without one after sign-out [CONS-08, CONS-10, REG-15]', async ({
   page,
   collected,
 }) => {
@@ -144,7 +144,7 @@ test('journeys are told by name, under the id of who is signed in, and nobody’
     .not.toBe(users[0]!.id);
 });
 
-test('each step of a loan is told when it is done, up to the moment of leaving for the bank [WIZ-12, CONS-10]', async ({
+test('each step of a loan sends an event when it is done, up to the redirect to the bank [WIZ-12, CONS-10]', async ({
   page,
   collected,
 }) => {
@@ -253,7 +253,7 @@ test('taking a yes back stops it at once, and a second time in the same visit to
   expect(problems.filter((text) => text.startsWith('Measuring'))).toEqual([]);
 });
 
-test('who declines while a registration is completed is not asked again, and who agrees is told of once [CONS-03, CONS-08, SHELL-16]', async ({
+test('declining while a registration is completed asks no second time, and agreeing sends one event [CONS-03, CONS-08, SHELL-16]', async ({
   page,
   collected,
 }) => {

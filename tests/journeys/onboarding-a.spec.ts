@@ -42,7 +42,7 @@ test('a new person begins with the identity, goes on to the details and back, an
   await expect(identity).toBeVisible();
 });
 
-test('what was typed survives a reload; hostile text is told at its field and nothing is lost [DASH-03, DASH-06, UI-02]', async ({
+test('what was typed survives a reload; hostile text is refused at its field and nothing is lost [DASH-03, DASH-06, UI-02]', async ({
   page,
   origin,
   signIn,
@@ -226,7 +226,7 @@ test('a coupon that is typed and not sent yet survives a reload and the other st
   await expect.poll(() => page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith('draft:coupon:')))).toEqual([]);
 });
 
-test('a coupon is redeemed once, and a wrong one is told at its field [DASH-07, DASH-08]', async ({ page, origin, signIn }) => {
+test('a coupon is redeemed once, and a wrong one is refused at its field [DASH-07, DASH-08]', async ({ page, origin, signIn }) => {
   await signIn(page, `${origin}/dashboard/settings`, await newPerson(page, origin, {}));
   const code = page.getByRole('textbox', { name: text('onboarding', 'Coupon code') });
   const redeem = page.getByRole('button', { name: text('onboarding', 'Redeem') });

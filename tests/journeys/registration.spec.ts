@@ -193,7 +193,7 @@ test('what is missing or wrong stands at its place, and nothing typed is lost by
   expect(await page.evaluate(() => JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage)]))).not.toContain(password);
 });
 
-test('an answer that is lost makes no second account, and a refusal without a place is told by its code [REG-07]', async ({
+test('an answer that is lost makes no second account, and a refusal without a field is shown by its code [REG-07]', async ({
   page,
   origin,
 }) => {
@@ -246,7 +246,7 @@ test('one box agrees to everything and takes everything back, and the password c
   await expect(secret).toHaveAttribute('type', 'password');
 });
 
-test('who came by Google completes the registration before anything else, and is home then [REG-08, REG-10, REG-11]', async ({
+test('a person who signs in by Google completes the registration first, and gets to the home page then [REG-08, REG-10, REG-11]', async ({
   page,
   origin,
 }) => {

@@ -25,7 +25,7 @@ const readable = ({ page }: World, isReadable: boolean) =>
     it.arrayBuffer = works ? it.own : () => Promise.reject(new DOMException('moved', 'NotReadableError'));
   }, isReadable);
 
-/** The form that asks for proof, with news of what the browser has sent kept at hand. */
+/** The form that asks for proof. The page keeps each upload, so that a test can report its progress. */
 async function open({ page, origin }: World) {
   await page.goto(`${origin}/investor-experience`);
   await page.evaluate(() => {

@@ -88,11 +88,11 @@ export const lossSimulationModel = {
         for (const { from, to, event, refused } of run.steps) {
           if (event.type !== 'figure.typed') continue;
           const { field, text } = event as unknown as { field: string; text: string };
-          const isNews = typedOf(from)[field] !== text;
+          const isChange = typedOf(from)[field] !== text;
           if (refused) return 'a figure is not taken';
           if (typedOf(to)[field] !== text) return 'the figure is lost';
-          if (!isNews) {
-            if (to.state !== from.state) return 'the same figure is news';
+          if (!isChange) {
+            if (to.state !== from.state) return 'the same figure changes something';
             continue;
           }
           if (to.state !== (withResult.includes(from.state) ? 'entering' : from.state)) return `leads to ${to.state}`;

@@ -363,8 +363,8 @@ export const questionnaireModel = {
             continue;
           }
           const given = event.change as Given;
-          const isNews = valueOf(given, answersAt(from)) !== said(given);
-          if (refused && isAsked(given, from) && isNews) return 'an answer is not taken';
+          const isChange = valueOf(given, answersAt(from)) !== said(given);
+          if (refused && isAsked(given, from) && isChange) return 'an answer is not taken';
           if (refused) continue;
           if (!isAsked(given, from)) return `${from.state} takes an answer to ${given.field}`;
           if (valueOf(given, answersAt(to)) !== said(given) || to.state !== from.state) return 'an answer is not kept';

@@ -31,8 +31,8 @@ export function after(form: Form, event: Step['event']): Form {
   return { ...form, consents: { ...form.consents, ...Object.fromEntries(which.map((name) => [name, given])) } };
 }
 export const changes = ['field.change', 'kind.change', 'consent.change'];
-/** A tick that is there already is no news, and neither is the same text. */
-export function isNews(form: Form, event: Step['event']): boolean {
+/** A box that is ticked already and the same text are no change. */
+export function isChange(form: Form, event: Step['event']): boolean {
   if (event.type === 'consent.change' && event.consent === 'all') {
     const isAll = Object.values(form.consents).every(Boolean);
     return isAll !== event.isGiven;

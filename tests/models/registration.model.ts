@@ -8,7 +8,7 @@ import {
   type Form,
   formEvents,
   formIn,
-  isNews,
+  isChange,
   phoneNumbers,
   problemsIn,
   same,
@@ -82,15 +82,15 @@ export const registrationModel = {
         for (const step of steps) {
           const { event, from, to } = step;
           const kept = emitted(step, 'draft.save')?.form as Form | undefined;
-          if (changes.includes(event.type) && isNews(formIn(from), event)) {
+          if (changes.includes(event.type) && isChange(formIn(from), event)) {
             const expected = after(formIn(from), event);
             if (!same(formIn(to), expected)) return 'what was done is not shown';
             if (!kept || !same(kept, { ...expected, draft: { ...expected.draft, password: '' } })) return 'is not kept as it should be';
             if (to.context.code) return 'an old refusal is still shown';
           } else {
-            if (kept) return 'kept without news';
+            if (kept) return 'saved without a change';
             if (to.state !== 'registered' && !same(formIn(to), formIn(from))) return 'something typed is lost';
-            if (changes.includes(event.type) && to.state !== from.state) return 'no news changes something';
+            if (changes.includes(event.type) && to.state !== from.state) return 'an unchanged value changes something';
           }
         }
         return undefined;
@@ -118,7 +118,7 @@ export const registrationModel = {
       every: ({ steps }) => {
         for (const step of steps) {
           const { event, from, to } = step;
-          if (!changes.includes(event.type) || !isNews(formIn(from), event)) continue;
+          if (!changes.includes(event.type) || !isChange(formIn(from), event)) continue;
           const left = staying(step, wrong(formIn(to), required));
           if (!same(problemsIn(to), left)) return 'other messages';
           if (to.state !== (Object.keys(left).length ? 'correcting' : 'filling')) return `${to.state} after a change`;

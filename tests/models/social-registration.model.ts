@@ -8,7 +8,7 @@ import {
   type Form,
   formEvents,
   formIn,
-  isNews,
+  isChange,
   phoneNumbers,
   problemsIn,
   same,
@@ -83,15 +83,15 @@ export const socialRegistrationModel = {
         for (const step of steps) {
           const { event, from, to } = step;
           const kept = emitted(step, 'draft.save')?.form as Form | undefined;
-          if (changes.includes(event.type) && isNews(formIn(from), event)) {
+          if (changes.includes(event.type) && isChange(formIn(from), event)) {
             const expected = after(formIn(from), event);
             if (!same(formIn(to), expected) || !same(kept, expected)) return 'what was done is not shown or not kept';
             const left = staying(step, wrong(formIn(to), required));
             if (!same(problemsIn(to), left)) return 'other messages';
             if (to.state !== (Object.keys(left).length ? 'correcting' : 'filling') || to.context.code) return `${to.state} after a change`;
           } else {
-            if (kept || !same(formIn(to), formIn(from))) return 'kept without news, or lost';
-            if (changes.includes(event.type) && to.state !== from.state) return 'no news changes something';
+            if (kept || !same(formIn(to), formIn(from))) return 'saved without a change, or lost';
+            if (changes.includes(event.type) && to.state !== from.state) return 'an unchanged value changes something';
           }
           const isStored = from.state === 'completing' && to.state === 'reloading';
           if (Boolean(emitted(step, 'draft.clear')) !== isStored) return 'forgotten at the wrong moment';

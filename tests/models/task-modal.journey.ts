@@ -99,7 +99,7 @@ export const taskModalJourney: JourneyModel = {
       // a task that was opened has led to its own page, where the window stays shut
       if (new URL(page.url()).pathname !== place) await page.evaluate((to) => history.pushState({}, '', to), place);
       await listed(world);
-      // the same tasks once more are no news: one of two is other than what the page knows
+      // the same tasks once more change nothing: one of two is other than what the page knows
       for (const task of ['QUESTIONNAIRE', 'CATEGORIZATION'] as const) {
         await change({ user: { tasks: [task] } });
         const asked = page.waitForRequest(/types=TASK/, { timeout: 3_000 }).then(

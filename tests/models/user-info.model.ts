@@ -89,7 +89,7 @@ export const userInfoModel = {
           } else if (turns(step)) {
             const kept = emitted(step, 'draft.save');
             if (kept?.isCompany !== event.isCompany || !same((kept?.draft ?? {}) as object, draftIn(from))) return 'the choice is not kept';
-          } else if (emitted(step, 'draft.save')) return 'kept without news';
+          } else if (emitted(step, 'draft.save')) return 'saved without a change';
           else if (to.state !== 'saved' && !same(draftIn(to), draftIn(from))) return 'typed text is lost';
           if (Boolean(emitted(step, 'draft.clear')) !== (from.state === 'saving' && to.state === 'saved'))
             return 'forgotten at the wrong moment';

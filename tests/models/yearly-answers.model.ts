@@ -85,8 +85,8 @@ export const yearlyAnswersModel = {
         for (const { from, to, event, refused } of steps) {
           if (event.type !== 'answer.given') continue;
           const { field, option } = event.change as { field: 'pep'; option: unknown };
-          const isNews = shown.includes(from.state) && own.includes(field) && answered(from)[field] !== option;
-          if (Boolean(refused) === isNews) return `${from.state} and an answer to ${field}`;
+          const isChange = shown.includes(from.state) && own.includes(field) && answered(from)[field] !== option;
+          if (Boolean(refused) === isChange) return `${from.state} and an answer to ${field}`;
           if (refused) continue;
           if (answered(to)[field] !== option) return 'an answer is not kept';
           if (Object.keys(answered(from)).some((it) => it !== field && answered(to)[it as 'pep'] !== answered(from)[it as 'pep']))

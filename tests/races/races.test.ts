@@ -293,7 +293,7 @@ describe.skipIf(!testServer)('on PostgreSQL, many at once', () => {
     expect(await ledgerErrors(store.db)).toEqual([]);
   });
 
-  test('one booking told five times at once is booked once [PAY-15]', async () => {
+  test('one booking reported five times at once is booked once [PAY-15]', async () => {
     const { users, projectId } = await room();
     const { id, booking } = await awaited(users[0]!, projectId);
     const outcomes = await Promise.all(Array.from({ length: 5 }, () => bookOnce(booking)));

@@ -86,7 +86,7 @@ describe.skipIf(!testServer)('two servers on one database', () => {
     expect((await servers[1]!.inject({ url: '/api/v1/me', headers })).statusCode).toBe(401);
   });
 
-  test('news of the bank that reaches both servers, twice each, is applied once and seen on both [PAY-13]', async () => {
+  test('an event of the bank that reaches both servers, twice each, is applied once and seen on both [PAY-13]', async () => {
     const headers = { authorization: `Bearer ${made.users[0]!.token}` };
     const projectId = made.projects[0]!.id;
     const listed = (server: FastifyInstance) =>
@@ -112,7 +112,7 @@ describe.skipIf(!testServer)('two servers on one database', () => {
     await stores[0]!.db.update(sandboxPayment).set({ decision: 'approved' }).where(eq(sandboxPayment.id, paymentId!));
     const body = JSON.stringify({ type: 'payment.updated', data: { ref: sandboxRef(paymentId!) } });
     const now = new Date();
-    const news = {
+    const event = {
       method: 'POST' as const,
       url: '/webhooks/payments/sandbox',
       headers: {
@@ -123,7 +123,7 @@ describe.skipIf(!testServer)('two servers on one database', () => {
       },
       payload: body,
     };
-    const taken = await Promise.all([...servers, ...servers].map((server) => server.inject(news)));
+    const taken = await Promise.all([...servers, ...servers].map((server) => server.inject(event)));
     expect(taken.map(({ statusCode }) => statusCode)).toEqual([204, 204, 204, 204]);
     for (const server of servers) {
       const statusOf = async () => (await server.inject({ url: `/api/v1/investments/${id}`, headers })).json<{ status: string }>().status;

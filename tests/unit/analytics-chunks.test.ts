@@ -32,7 +32,7 @@ afterEach(() => {
   logged.mockClear();
 });
 
-test('one part that fails is logged, and the other is told all the same [CONS-11]', async () => {
+test('one service that fails is logged, and the other gets the event all the same [CONS-11]', async () => {
   const capture = await startCapture(both, []);
   broken.add('use');
   emitFlowEvent({ name: 'investment_amount' });

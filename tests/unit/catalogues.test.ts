@@ -107,7 +107,7 @@ describe('the texts of all parts together', () => {
   const ofTheApp = folders.filter((folder) => folder !== 'server/locales');
 
   // which one is shown would depend on what was loaded last
-  test.each(locales)('no message is said in two ways in %s', (locale) => {
+  test.each(locales)('no message has two translations in %s', (locale) => {
     const known = new Map<string, Map<string, string[]>>();
     for (const folder of ofTheApp)
       for (const [id, text] of Object.entries(catalogue(folder, locale))) {

@@ -15,7 +15,7 @@ import {
 const check = (name: CheckName, status: CheckState, requiresReevaluation = false): Check => ({ name, status, requiresReevaluation });
 const compliance = (...checks: Check[]) => ({ status: 'IN_PROGRESS' as const, checks });
 
-describe('the standing of an account', () => {
+describe('the compliance of an account', () => {
   test('a check that is absent counts as complete, any other only when it is [ONB-04]', () => {
     expect(isComplete(compliance(), 'LOSS_SIMULATION')).toBe(true);
     expect(isComplete(compliance(check('KYC', 'COMPLETED')), 'KYC')).toBe(true);

@@ -20,7 +20,7 @@ const drawn = (count: number) =>
     fetch: async () => Response.json({ data: Array.from({ length: count }, (_, id) => ({ id, attributes: post })), meta: {} }),
   });
 
-test('an article is drawn where there is exactly one; where there is none it is a 404, and of two nothing is said [BLOG-08]', async () => {
+test('an article is rendered where there is exactly one; none is a 404, and of two none is rendered [BLOG-08]', async () => {
   expect(await drawn(1)).toMatchObject({ status: 200, head: expect.stringContaining('<title>Twice') });
   const none = await drawn(0);
   expect(none).toMatchObject({ status: 404, head: expect.stringContaining('<title>404') });

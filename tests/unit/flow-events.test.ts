@@ -205,7 +205,7 @@ test('a rating tells of itself, and before that of the result of a simulation th
   }
 });
 
-test('a certificate of tax residence is told of when it is taken, and not when it is refused or lost [REP-13]', async () => {
+test('a certificate of tax residence sends an event when it is accepted, and not when it is refused or lost [REP-13]', async () => {
   listen();
   const sendPermit = atSecond<PermitSent, NewPermit>({ kind: 'sent' });
   const permit = createActor(residencyPermitUploadMachine.provide({ actors: { sendPermit } }), { input: { taxYear: 2026 } });

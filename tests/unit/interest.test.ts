@@ -33,7 +33,7 @@ describe('the rate', () => {
     expect(rateFor(tiers, amount * 100)).toBe(rate);
   });
 
-  test('the order of the tiers does not matter, and they are left as they came [PROJ-11]', () => {
+  test('the order of the tiers does not matter, and they are not changed [PROJ-11]', () => {
     const mixed = [tiers[2], tiers[0], tiers[1]].filter((tier) => tier !== undefined);
     const before = structuredClone(mixed);
     expect(rateFor(mixed, 500_000)).toBe(9.5);

@@ -12,19 +12,19 @@ async function thrown(respond: () => Response): Promise<unknown> {
 }
 const error = (errorCode: string, status: number) => () => Response.json({ errorCode, message: 'No', requestId: 'req-1' }, { status });
 
-test('a query that the server answers with an error is told as that, and not as a missing response [25 D9]', async () => {
+test('a query that the server answers with an error is reported as that, and not as a missing response [25 D9]', async () => {
   expect(failureOf(await thrown(error('INTERNAL_ERROR', 500)))).toBe('serverError');
   expect(failureOf(await thrown(() => new Response('<h1>Bad gateway</h1>', { status: 502 })))).toBe('serverError');
 });
 
-test('a query that gets no response is told as that', async () => {
+test('a query that gets no response is reported as that', async () => {
   const broken = () => {
     throw new TypeError('Failed to fetch');
   };
   expect(failureOf(await thrown(broken))).toBe('noResponse');
 });
 
-test('the code of the error is kept: what does not exist is told as missing', async () => {
+test('the code of the error is preserved: what does not exist is reported as not found', async () => {
   expect(isNotFound(await thrown(error('PROJECT_NOT_FOUND', 404)))).toBe(true);
   expect(isNotFound(await thrown(error('INTERNAL_ERROR', 500)))).toBe(false);
 });

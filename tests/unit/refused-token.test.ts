@@ -41,7 +41,7 @@ test.each(['before the session has started', 'while the session watches'])(
   },
 );
 
-test('a 401 that says that nobody used the session is told as such [AUTH-24]', async () => {
+test('a 401 of an idle session is reported as such [AUTH-24]', async () => {
   vi.stubGlobal('localStorage', { getItem: () => 'token of a break', setItem: () => undefined, removeItem: () => undefined });
   consumeToken();
   const fetch = async () => Response.json({ errorCode: 'SESSION_IDLE', message: '', requestId: 'r-1' }, { status: 401 });

@@ -39,7 +39,7 @@ test('the summary shows four figures, the return with two decimals [INV-03]', as
   ]);
 });
 
-test('figures that do not load are told of beside the list, and can be asked for again [INV-03]', async ({ page, origin, individual }) => {
+test('totals that do not load show an error beside the list, and can be loaded again [INV-03]', async ({ page, origin, individual }) => {
   await withToken(page, origin, individual);
   await fault(page, origin, { operationId: 'getInvestmentSummary', kind: 'never' });
   await page.goto(`${origin}/dashboard/investments`);
@@ -221,7 +221,7 @@ test('a contract opens as PDF in a tab of its own [INV-09]', async ({ page, orig
   expect(await opened).toEqual({ type: 'application/pdf', size: Buffer.from(content, 'base64').length });
 });
 
-test('the export is a spreadsheet named by its time, and a failed one is told [INV-10]', async ({ page, origin, individual }) => {
+test('the export is a spreadsheet named by its time, and a failed one shows an error [INV-10]', async ({ page, origin, individual }) => {
   await withToken(page, origin, individual);
   await page.goto(`${origin}/dashboard/investments`);
   const download = page.waitForEvent('download');
@@ -232,7 +232,11 @@ test('the export is a spreadsheet named by its time, and a failed one is told [I
   await expect(page.getByText(text('ui', 'reports.error'))).toBeVisible();
 });
 
-test('what is begun and unpaid has its way on; each investment shows what came and what is late', async ({ page, origin, individual }) => {
+test('an unpaid investment links to its next step; each investment shows what was received and what is late', async ({
+  page,
+  origin,
+  individual,
+}) => {
   await withToken(page, origin, individual);
   await page.goto(`${origin}/dashboard/investments`);
   const open = page.getByRole('region', { name: text('investments', 'Not finished') }).getByRole('listitem');

@@ -2,7 +2,7 @@ import { expect, fault, scenario, test, withToken } from './support.ts';
 import { messages } from '../../support/messages.ts';
 import { text } from '../../support/catalogue.ts';
 
-test('a project that is never answered is told after half a minute, and can be asked for again [ERR-01]', async ({ page, origin }) => {
+test('a project without a response shows an error after half a minute, and can be loaded again [ERR-01]', async ({ page, origin }) => {
   const { projects } = await scenario(page.request, origin, { projects: [{ name: 'Riverside homes' }] });
   await page.clock.install();
   await page.goto(`${origin}/about`);

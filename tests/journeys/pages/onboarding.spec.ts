@@ -107,7 +107,7 @@ test('the way back from the provider and the rating ask a visitor to sign in fir
   });
 });
 
-test('both providers are offered for a renewal, and a check that cannot be started is told and can be tried again [ONB-15, ONB-21]', async ({
+test('both providers are offered for a renewal, and a check that cannot be started shows an error and can be started again [ONB-15, ONB-21]', async ({
   page,
   origin,
 }) => {
@@ -276,7 +276,7 @@ test('who has answered the questionnaire is not told of it any more [NOTIF-03, N
   });
 });
 
-test('a task that was read before the language was changed is told in the new one [NOTIF-09, NOTIF-10]', async ({ page, origin }) => {
+test('a task that was loaded before the language was changed is shown in the new one [NOTIF-09, NOTIF-10]', async ({ page, origin }) => {
   await signedIn(page, origin, { tasks: ['TERMS_AND_CONDITIONS'] });
   await atItsTask(page, `${origin}/terms-and-conditions`);
   const again = page.waitForResponse(/types=TASK/);
@@ -287,7 +287,7 @@ test('a task that was read before the language was changed is told in the new on
   await expect(page.getByRole('dialog').getByRole('heading')).toHaveText(taskMessages.TERMS_AND_CONDITIONS.title.de);
 });
 
-test('terms that could not be accepted are told of, and can be accepted then [TERMS-04]', async ({ page, origin }) => {
+test('terms that could not be accepted show an error, and can be accepted then [TERMS-04]', async ({ page, origin }) => {
   await signedIn(page, origin, { tasks: ['TERMS_AND_CONDITIONS'] });
   await page.goto(`${origin}/terms-and-conditions`);
   await fault(page, origin, { operationId: 'acceptTerms', kind: 'status', status: 500 });
@@ -314,7 +314,7 @@ test('a visitor who agrees while the sign-in page cannot be reached is told so, 
   await expect(page.locator('input[type="password"]')).toBeVisible();
 });
 
-test('answers and an acceptance that did not arrive are told of, kept, and sent again [QST-27]', async ({ page, origin }) => {
+test('answers and an acceptance that did not arrive show an error, are saved, and sent again [QST-27]', async ({ page, origin }) => {
   await atLastSection(page, origin, 'person');
   await fault(page, origin, { operationId: 'submitQuestionnaire', kind: 'status', status: 500 });
   await page.getByRole('button', { name: text('questionnaire', 'Send answers') }).dblclick();
@@ -498,7 +498,7 @@ test('Back from the warning leads to the answers that called for it, and Forward
   await expect(page).toHaveURL(`${origin}/faq`);
 });
 
-test('a hundred owners are named, and why there can be no more is said beside the button [QST-20]', async ({ page, origin }) => {
+test('a hundred owners are named, and the button explains why there can be no more [QST-20]', async ({ page, origin }) => {
   const user = await signedIn(page, origin, { ...unasked, company: true });
   const full = {
     ...last.company,
@@ -558,7 +558,7 @@ test('every question says why it is asked, and the progress says how long the re
   await expect(progress).toContainText(minutesLeft(4));
 });
 
-test('hostile text in the questionnaire is told at its field; nothing typed is lost, and no personal number is kept [QST-18, QST-21]', async ({
+test('hostile text in the questionnaire is refused at its field; nothing typed is lost, and no personal number is saved [QST-18, QST-21]', async ({
   page,
   origin,
 }) => {

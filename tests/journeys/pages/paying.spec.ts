@@ -89,7 +89,7 @@ test('details that are opened behind another tab ask for nothing until they are 
   await expect(page.getByText(text('direct-payment', 'Beneficiary'), { exact: true })).toBeVisible();
 });
 
-test('details that do not load are said to be missing and can be tried again [PAY-16]', async ({ page, origin, individual }) => {
+test('details that do not load show an error and can be loaded again [PAY-16]', async ({ page, origin, individual }) => {
   await withToken(page, origin, individual);
   await fault(page, origin, { operationId: 'getPaymentCollection', kind: 'status', status: 500 });
   await page.goto(`${origin}/payments/direct/inv-individual-transfer`);
@@ -250,7 +250,7 @@ test('the amount step calculates what the amount earns [WIZ-03]', async ({ page,
   await expect(page.getByRole('main')).toContainText('€56.75');
 });
 
-test('a refusal is told in the language of the page, an unknown one in general words [ERR-02]', async ({ page, origin }) => {
+test('a refusal is shown in the language of the page, an unknown one in general words [ERR-02]', async ({ page, origin }) => {
   const { projects } = await scenario(page.request, origin, {
     projects: [{ name: 'Test House', status: 'ACTIVE', loanAmount: 900_000, minInvestment: 100 }],
   });

@@ -3,7 +3,7 @@ import { messages } from '../../support/messages.ts';
 import { patternOf, text } from '../../support/catalogue.ts';
 import { durationText } from '../../support/duration-text.ts';
 
-test('a list that does not load says so and can be tried again; nothing to show is said as well [PROJ-04, ERR-01]', async ({
+test('a list that does not load shows an error and can be loaded again; an empty list shows a message [PROJ-04, ERR-01]', async ({
   page,
   origin,
 }) => {
@@ -142,7 +142,7 @@ test('the calculator takes the highest rate reached and pays amount and return [
   }
 });
 
-test('terms are told in years and months, or in months only [PROJ-14]', async ({ page, origin }) => {
+test('terms are shown in years and months, or in months only [PROJ-14]', async ({ page, origin }) => {
   const [one, two, three] = (await projects(page.request, origin)).slice(0, 3) as [Project, Project, Project];
   const json = [
     { ...one, loanTerm: { value: 18, unit: 'MONTH' } },

@@ -43,7 +43,7 @@ test('home shows its ten sections, the newest three articles among them [HOME-01
   await accessible(page);
 });
 
-test('what has changed since the server drew a page is shown once the page is taken over; nothing jumps and nothing complains', async ({
+test('what has changed since the server rendered a page is shown after hydration, without a layout shift or an error', async ({
   page,
   origin,
 }) => {
@@ -98,7 +98,7 @@ test.describe('what is pressed before the program is there', () => {
     await expect(page.getByLabel(text('registration', 'Password'))).toBeVisible();
   });
 
-  test('the newsletter waits for the program instead of being sent by the browser [NEWS-01]', async ({ page, origin }) => {
+  test('the newsletter form waits for hydration instead of being sent by the browser [NEWS-01]', async ({ page, origin }) => {
     const footer = page.getByRole('contentinfo');
     await footer.getByRole('textbox').fill('ona@example');
     await footer.getByRole('button', { name: text('ui', 'Subscribe') }).click();
@@ -144,7 +144,7 @@ test('what is pressed before the program of a form is there sends nothing and sh
   await expect(password).toHaveValue('not for the address bar');
 });
 
-test('a page in a tab behind another is taken over without timers, of which such a tab has one a second', async ({ page, origin }) => {
+test('a page in a background tab hydrates without timers, of which such a tab has one a second', async ({ page, origin }) => {
   await page.addInitScript(() => {
     Object.defineProperty(document, 'hidden', { get: () => true });
     const later = window.setTimeout.bind(window);
@@ -438,7 +438,7 @@ test('a request for funding that is typed and not sent yet survives a reload and
   for (const [field] of typed) await expect(field).toHaveValue('');
 });
 
-test('without a program no form puts what is typed into the address of a page [FUND-02, NEWS-01]', async ({ browser, origin }) => {
+test('without JavaScript no form puts what is typed into the URL [FUND-02, NEWS-01]', async ({ browser, origin }) => {
   const context = await browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();
   await page.goto(`${origin}/get-funded`);
@@ -633,7 +633,7 @@ test('an address with two articles shows neither [BLOG-08]', async ({ page, orig
   await expect(page.getByRole('article')).toHaveCount(0);
 });
 
-test('articles that do not come are told, with a way to try again [BLOG-08]', async ({ page, origin }) => {
+test('articles that do not load show an error, and can be loaded again [BLOG-08]', async ({ page, origin }) => {
   const answer = await page.goto(`${origin}/blog/no-such-article`);
   expect(answer?.status()).toBe(404);
   expect(await answer?.text()).toContain('<meta name="robots" content="noindex">');
@@ -689,7 +689,7 @@ for (const language of languages)
     await context.close();
   });
 
-test('the browser takes over what the server drew, without a complaint and without drawing it anew', async ({ page, origin }) => {
+test('the browser hydrates what the server rendered, without an error and without rendering it again', async ({ page, origin }) => {
   const complaints: string[] = [];
   page.on('console', (message) => message.type() === 'error' && complaints.push(`${page.url()}: ${message.text()}`));
   page.on('pageerror', (error) => complaints.push(`${page.url()}: ${error.message}`));

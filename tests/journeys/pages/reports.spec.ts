@@ -109,7 +109,7 @@ test('documents are named in the language that was changed to [REP-04, I18N-01]'
   ).toHaveText(beginningOf('reports', 'Monthly statement', 'de'));
 });
 
-test('documents that do not load can be asked for again, one that cannot be downloaded is told [REP-07]', async ({
+test('documents that do not load can be loaded again, one that cannot be downloaded shows an error [REP-07]', async ({
   page,
   origin,
   individual,

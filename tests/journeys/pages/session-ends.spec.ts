@@ -88,7 +88,7 @@ test('a request in the background that is answered with 401 signs out and leads 
   await expect(page).toHaveURL(`${origin}/dashboard/settings`);
 });
 
-test('a session that nobody used is told calmly, and whoever comes back goes on with what they typed [AUTH-24, ASVS 7.3.1, 14.3.3]', async ({
+test('an idle session ends without an error, and the typed text is there after the next sign-in [AUTH-24, ASVS 7.3.1, 14.3.3]', async ({
   page,
   origin,
 }) => {
@@ -130,7 +130,7 @@ for (const { code, message } of [
     ),
   },
 ])
-  test(`a move that is refused is told as a toast, and on the page: ${code} [TRF-04]`, async ({ page, origin }) => {
+  test(`a refused transfer is shown in a toast, and on the page: ${code} [TRF-04]`, async ({ page, origin }) => {
     const { users, projects, investments } = await scenario(page.request, origin, {
       users: [{}],
       projects: [{ name: 'New House' }, { name: 'Old House', status: 'PAID_OFF' }],

@@ -390,7 +390,7 @@ test('of two toasts none goes while somebody points at one, and the page scrolls
   await expect(toasts).toHaveCount(0);
 });
 
-test('a part of the app that does not load is told to the page and can be tried again [SHELL-24]', async ({ page, origin }) => {
+test('a chunk of the app that does not load shows an error and can be loaded again [SHELL-24]', async ({ page, origin }) => {
   // kept in session storage: the router reloads the page once before it fails
   await page.addInitScript(() => addEventListener('vite:preloadError', () => sessionStorage.setItem('preload-error', 'yes')));
   await page.goto(`${origin}/invest`);

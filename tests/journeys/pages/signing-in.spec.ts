@@ -231,7 +231,10 @@ test('after a sign-out that did not get through, the next one who signs in is as
   expect(await page.evaluate(() => Object.keys(localStorage))).not.toContain('signed-out');
 });
 
-test('a sign-in page that cannot be reached is told, on a public page and on a protected one [AUTH-12]', async ({ page, origin }) => {
+test('a sign-in page that cannot be reached shows an error, on a public page and on a protected one [AUTH-12]', async ({
+  page,
+  origin,
+}) => {
   await page.goto(`${origin}/invest?lng=de`);
   await fault(page, origin, { operationId: 'authorize', kind: 'status', status: 500 });
   await page

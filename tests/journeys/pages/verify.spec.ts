@@ -69,7 +69,7 @@ test('back from the identity provider the page says what the server found [ROUTE
   }
 });
 
-test('consent that does not reach the server is said, and nothing is accepted [TERMS-04, ERR-05]', async ({ page, origin }) => {
+test('a consent that does not reach the server shows an error, and nothing is accepted [TERMS-04, ERR-05]', async ({ page, origin }) => {
   await signedIn(page, origin, { tasks: ['TERMS_AND_CONDITIONS'] });
   await fault(page, origin, { operationId: 'acceptTerms', kind: 'status', status: 400, errorCode: 'VALIDATION_FAILED' });
   await page.goto(`${origin}/terms-and-conditions`);

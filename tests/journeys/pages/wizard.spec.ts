@@ -200,7 +200,7 @@ test('the contract is shown at 1.2 times its size, page by page, and can be down
   for (const address of [...workers, ...asked]) expect(new URL(address.replace(/^blob:/, '')).origin).toBe(origin);
 });
 
-test('while a page of the contract is drawn nothing is said in another language [WIZ-05, I18N-01]', async ({ page, origin }) => {
+test('while a page of the contract is rendered no text is in another language [WIZ-05, I18N-01]', async ({ page, origin }) => {
   const { contract } = await invested(page, origin);
   await page.addInitScript(() => {
     const announced = new Set<string>();
@@ -364,7 +364,7 @@ test('a refusal names the task of renewal, also to whom the renewal was shown be
   await expect(page).toHaveURL(`${origin}/renew-kyc`);
 });
 
-test('what cannot be loaded is said and can be loaded again; the investment of somebody else is not found [WIZ-13, WIZ-11]', async ({
+test('an investment that does not load shows an error and can be loaded again; that of somebody else is not found [WIZ-13, WIZ-11]', async ({
   page,
   origin,
 }) => {
@@ -663,7 +663,7 @@ test('a payment under way is read again every three seconds until it is decided 
 });
 
 for (const width of [390, 1440])
-  test(`while the bank is waited for, what is said stands together, ${width} px wide [PAY-12]`, async ({ page, origin }) => {
+  test(`the texts of a pending payment are grouped, ${width} px wide [PAY-12]`, async ({ page, origin }) => {
     await page.setViewportSize({ width, height: 900 });
     const { contract, id, token } = await invested(page, origin);
     const made = await page.request.post(`${origin}/api/v1/payment-collection`, {

@@ -9,7 +9,7 @@ import { beginningOf, patternOf, text } from '../../support/catalogue.ts';
 /** The figure in a cell, in cents. */
 const centsIn = (text: string) => Math.round(Number(text.replace(/[^\d.]/g, '')) * 100);
 
-test('a late loan says since when, and shows which payments came [PROJ-08]', async ({ page, origin }) => {
+test('a late loan shows since when, and which payments were received [PROJ-08]', async ({ page, origin }) => {
   const late = (await projects(page.request, origin)).find(({ status }) => status === 'LATE')!;
   await page.goto(`${origin}/project/${late.id}`);
   await expect(
