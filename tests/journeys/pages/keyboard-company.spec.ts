@@ -58,6 +58,8 @@ test('a company comes from its registration to its first contract with the keybo
     await keys.type(page.getByLabel(text('registration', 'Password')), password);
     await keys.press('Enter');
     await expect(page.getByText(messages.addressConfirmed)).toBeVisible();
+    // the focus moves to the title of the page once
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
     await keys.activate(page.getByRole('banner').getByRole('button', { name: text('registration', 'Sign in'), exact: true }));
     await page.waitForURL(/\/sign-in\//);
     await keys.type(page.getByLabel(text('registration', 'E-mail'), { exact: true }), email);
