@@ -59,7 +59,7 @@ const isOther = ({ single, multi }: Answers, field: string) =>
   single[field as 'typeOfIncome'] === 'OTHER' || (multi[field as 'incomeSources'] ?? []).includes('OTHER');
 
 type Owner = Answers['individuals'][number] | Answers['entities'][number];
-/** Nobody is named as an owner, or something about one is not said or cannot be. */
+/** Nobody is named as an owner, or something about one is missing or impossible. */
 function hasOwnerGap({ individuals, entities }: Answers): boolean {
   const owners: Owner[] = [...individuals, ...entities];
   return !owners.length || owners.some((owner) => Object.values(owner).includes('') || Number(owner.sharePercentage) > 100);
@@ -110,7 +110,7 @@ const isShareAnother = (share: string) => (context: Record<string, unknown>) =>
   hasPerson(context) && answersIn(context).individuals.some((one) => one.beneficiaryName !== '' && one.sharePercentage !== share);
 const valueOf = ({ kind, field }: Given, { single, text }: Answers) =>
   kind === 'text' ? (text[field as 'typeOfIncomeOther'] ?? '') : single[field as 'age'];
-const said = ({ option, text }: Given) => text ?? option;
+const expectedValue = ({ option, text }: Given) => text ?? option;
 
 /** Is this asked here? Words only where "other" was chosen. */
 function isAsked({ kind, field }: Given, place: Place): boolean {
@@ -363,11 +363,11 @@ export const questionnaireModel = {
             continue;
           }
           const given = event.change as Given;
-          const isChange = valueOf(given, answersAt(from)) !== said(given);
+          const isChange = valueOf(given, answersAt(from)) !== expectedValue(given);
           if (refused && isAsked(given, from) && isChange) return 'an answer is not taken';
           if (refused) continue;
           if (!isAsked(given, from)) return `${from.state} takes an answer to ${given.field}`;
-          if (valueOf(given, answersAt(to)) !== said(given) || to.state !== from.state) return 'an answer is not kept';
+          if (valueOf(given, answersAt(to)) !== expectedValue(given) || to.state !== from.state) return 'an answer is not kept';
         }
         return undefined;
       },
