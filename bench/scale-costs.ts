@@ -17,7 +17,7 @@ import { makePaymentFile } from '../server/instructions/payment-files.ts';
 import { writeCamt } from '../server/lib/iso20022/write-camt.ts';
 import { clientAccount } from '../server/payments/collection-account.ts';
 import { book } from '../server/payments/incoming.ts';
-import { takeStatementFile } from '../server/reconciliation/take-statement.ts';
+import { importStatementFile } from '../server/reconciliation/import-statement.ts';
 import { approveDistribution } from '../server/repayments/approve-distribution.ts';
 import { makeScenario } from '../server/sandbox/scenario.ts';
 import { openStore } from '../server/store/open.ts';
@@ -233,7 +233,7 @@ async function receipt(): Promise<{ lender: Costs['lender']; payoutBytes: number
       })),
     }),
   );
-  const confirm = await costOf(lenders, () => store.tx((tx) => takeStatementFile(tx, clock, { name: 'bench', bytes, actor: 'bank' })));
+  const confirm = await costOf(lenders, () => store.tx((tx) => importStatementFile(tx, clock, { name: 'bench', bytes, actor: 'bank' })));
   const confirmed = await number(sql`select count(*) as n from instruction where status = 'CONFIRMED'`);
   if (confirmed !== lenders) throw new Error(`${confirmed} of ${lenders} payouts were confirmed`);
   return { lender: { draft, approve, approveInstruction, send, confirm }, payoutBytes: Math.round(((await size()) - before) / lenders) };

@@ -7,7 +7,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Costs } from './scale/costs.ts';
 import { assumed } from './scale/demand.ts';
-import { aloneMs, bytesOfAPerson, limits, load, lockedMs } from './scale/limits.ts';
+import { unloadedMs, bytesOfAPerson, limits, load, lockedMs } from './scale/limits.ts';
 import { percentile } from './scale/simulation.ts';
 import { cycleMs, published, validate } from './scale/validate.ts';
 import { acrossShare, busiestHour, launchCapacity, type Variant } from './scale/variants.ts';
@@ -58,7 +58,7 @@ table(
   ],
 );
 console.log(
-  `A statement's line takes ${fixed(aloneMs(costs.lender.confirm, 0), 1)} ms alone; a project is locked ${fixed(lockedMs(costs.create, costs.flushMs), 1)} ms by a creation and ${fixed(lockedMs(costs.settle, costs.flushMs), 1)} ms by a payment.`,
+  `A statement's line takes ${fixed(unloadedMs(costs.lender.confirm, 0), 1)} ms alone; a project is locked ${fixed(lockedMs(costs.create, costs.flushMs), 1)} ms by a creation and ${fixed(lockedMs(costs.settle, costs.flushMs), 1)} ms by a payment.`,
 );
 console.log(
   `Tables and indexes after ${assumed.yearsKept} years: ${fixed((bytesOfAPerson(costs) * 1e6) / 1e12, 1)} TB of a million people.`,

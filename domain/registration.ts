@@ -1,6 +1,6 @@
 import { type PasswordProblem, passwordProblem } from './password.ts';
 import { phoneNumberOf } from './phone.ts';
-import { isPlainText, maxTextLength, textLength, tidy } from './text.ts';
+import { isPlainText, maxTextLength, textLength, normalizeText } from './text.ts';
 import { isEmail, nameShape } from './person-text.ts';
 import { keysOf } from './keys.ts';
 
@@ -60,7 +60,7 @@ const shapes: Record<RegistrationField, (text: string) => RegistrationProblem | 
 
 function problemOf(field: RegistrationField, typed: string): RegistrationProblem | undefined {
   // a password is taken as it is, with the blanks that belong to it
-  const text = field === 'password' ? typed : tidy(typed);
+  const text = field === 'password' ? typed : normalizeText(typed);
   if (text === '') return field === 'phoneNumber' ? undefined : 'REQUIRED';
   if (field !== 'password' && textLength(text) > maxTextLength) return 'TOO_LONG';
   return shapes[field](text);
@@ -100,8 +100,8 @@ export function remainingErrors(
 /** What is sent: tidy names, the phone number as E.164 or null. [REG-02, REG-08] */
 export function registrationOf({ draft, userType, consents }: RegistrationForm) {
   return {
-    name: tidy(draft.name),
-    lastName: tidy(draft.lastName),
+    name: normalizeText(draft.name),
+    lastName: normalizeText(draft.lastName),
     userType,
     phoneNumber: phoneNumberOf(draft.phoneNumber) ?? null,
     consent: consents,

@@ -2,7 +2,7 @@ import type { components } from '../openapi/schema.d.ts';
 import { isCountryCode } from './countries.ts';
 import { plainPersonalNumber } from './legal-name.ts';
 import { nameShape } from './person-text.ts';
-import { maxTextLength, textLength, tidy } from './text.ts';
+import { maxTextLength, textLength, normalizeText } from './text.ts';
 
 /** What a person states about their document, to be compared with its pictures. */
 export type StatedIdentity = components['schemas']['StatedIdentity'];
@@ -112,8 +112,8 @@ export function statedIdentity(texts: StatedTexts, today: string): StatedIdentit
 function mapTexts(texts: StatedTexts): Record<StatedField, string> {
   return {
     documentType: texts.documentType,
-    name: tidy(texts.name),
-    surname: tidy(texts.surname),
+    name: normalizeText(texts.name),
+    surname: normalizeText(texts.surname),
     birthDate: texts.birthDate.trim(),
     country: texts.country,
     documentNumber: texts.documentNumber.trim(),

@@ -2,7 +2,7 @@
 export const maxTextLength = 255;
 
 /** One writing for each letter, single spaces, none at the ends. */
-export function tidy(text: string): string {
+export function normalizeText(text: string): string {
   return text.normalize('NFC').replace(/\s+/gu, ' ').trim();
 }
 

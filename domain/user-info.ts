@@ -1,7 +1,7 @@
 import { isCountryCode } from './countries.ts';
 import { isEmail, nameShape } from './person-text.ts';
 import { phoneNumberOf } from './phone.ts';
-import { isPlainText, maxTextLength, textLength, tidy } from './text.ts';
+import { isPlainText, maxTextLength, textLength, normalizeText } from './text.ts';
 import { isOneOf } from './unknown.ts';
 import { mapKeys } from './keys.ts';
 
@@ -81,7 +81,7 @@ const shapes: Record<UserInfoField, (text: string, draft: UserInfoDraft) => User
 };
 
 function problemOf(field: UserInfoField, draft: UserInfoDraft): UserInfoProblem | undefined {
-  const text = tidy(draft[field]);
+  const text = normalizeText(draft[field]);
   if (text === '') return optional.includes(field) ? undefined : 'REQUIRED';
   if (textLength(text) > maxTextLength) return 'TOO_LONG';
   if (!isPlainText(draft[field].trim()))
@@ -106,7 +106,7 @@ export function userInfoMistakes(draft: UserInfoDraft, isCompany: boolean, locke
 
 /** What is sent and stored: tidy texts, the phone number as E.164; null where nothing was typed. */
 export function userInfoOf(draft: UserInfoDraft, isCompany: boolean) {
-  const text = (field: UserInfoField) => tidy(draft[field]) || null;
+  const text = (field: UserInfoField) => normalizeText(draft[field]) || null;
   const ofCompany = (field: UserInfoField) => (isCompany ? text(field) : null);
   const representation = ofCompany('companyRepresentationType');
   const code = (field: UserInfoField) => (isCompany ? compact(draft[field]) || null : null);

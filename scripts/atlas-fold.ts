@@ -63,7 +63,7 @@ async function fold(record: MachineRecord, isPassing: ReadonlySet<string>): Prom
   for (const { from, to, taken } of chains) {
     const edge = edges.get(`${from} ${to}`) ?? { from, to, words: [], chains: [] };
     edge.chains.push(taken.map(({ id }) => id));
-    const words = saidOf(record, taken);
+    const words = foldTitle(record, taken);
     if (!edge.words.includes(words)) edge.words.push(words);
     edges.set(`${from} ${to}`, edge);
   }
@@ -103,7 +103,7 @@ function chainsFrom(start: string, out: (state: string) => Transition[], kept: R
 }
 
 /** What begins it, and what decides where it leads. */
-function saidOf(record: MachineRecord, taken: Transition[]): string {
+function foldTitle(record: MachineRecord, taken: Transition[]): string {
   const said = taken.map(({ id, event, delay }) => {
     if (delay !== undefined) return `after ${delay / 1000} s`;
     const step = record.steps.find(({ takes, event: it }) => it.type === event && takes.includes(id));

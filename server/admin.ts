@@ -3,7 +3,7 @@ import { userInfo } from 'node:os';
 import path from 'node:path';
 import { desc, eq } from 'drizzle-orm';
 import type { ClosingObstacle } from '../domain/account-closing.ts';
-import { sealAnew } from './auth/change-key.ts';
+import { resealAll } from './auth/change-key.ts';
 import { lockAccount, signOutEverywhere, unlockAccount } from './auth/account-control.ts';
 import { closeAccount } from './closing/close-account.ts';
 import { grantRole, revokeRoles } from './auth/operator-roles.ts';
@@ -44,7 +44,7 @@ const roleOf = (word: string): OperatorRole | undefined => {
 };
 
 /** What is wrong with the words behind the e-mail: a role may be left out, a reason may not. */
-function wrongWords(takes: 'role' | 'reason' | undefined, [word, ...more]: readonly string[]): string | undefined {
+function argumentProblem(takes: 'role' | 'reason' | undefined, [word, ...more]: readonly string[]): string | undefined {
   if (takes === 'reason') return word ? undefined : 'The reason of the hold is missing.';
   if (word === undefined) return undefined;
   if (takes !== 'role') return `"${word}" is too much.`;
@@ -119,7 +119,7 @@ function wrongOrder([name = '', subject = '', ...words]: readonly string[]): str
   const takes = name === 'invite' ? 'role' : Object.hasOwn(commands, name) ? commands[name]?.takes : undefined;
   if (name !== 'invite' && name !== 'import-loans' && !Object.hasOwn(commands, name)) return `"${name}" is no command.`;
   if (subject === '') return name === 'import-loans' ? 'The file is missing.' : 'The e-mail address is missing.';
-  return wrongWords(takes, words);
+  return argumentProblem(takes, words);
 }
 
 /** Throws a StoreProblem with what is wrong and how the command is used. */
@@ -168,7 +168,7 @@ async function changeKey(store: Store, env: NodeJS.ProcessEnv): Promise<string> 
   const { secretsKey, previousSecretsKey } = readConfig(Object.fromEntries(names.map((name) => [name, env[name]])));
   if (secretsKey === undefined || previousSecretsKey === undefined)
     throw new StoreProblem(`SECRETS_KEY and SECRETS_KEY_PREVIOUS are both needed.\n${usage}`);
-  const count = await store.tx((tx) => sealAnew(tx, sealerOf(secretsKey, previousSecretsKey)));
+  const count = await store.tx((tx) => resealAll(tx, sealerOf(secretsKey, previousSecretsKey)));
   return `${count} secrets are sealed with the new key. Everybody signs in again. Remove SECRETS_KEY_PREVIOUS and start the servers once more.`;
 }
 

@@ -24,9 +24,9 @@ import { registerManualPages } from './adapters/identity/manual/register-manual-
 import { chooseIdentity, tracedIdentity } from './adapters/identity/choose.ts';
 import { distinctProviders } from './onboarding/identity-provider.ts';
 import { registerIdentityWebhooks } from './onboarding/identity-webhooks.ts';
-import { publishedHere } from './marketing/blog/handlers.ts';
+import { databasePosts } from './marketing/blog/handlers.ts';
 import { registerBlogMedia } from './marketing/blog/media.ts';
-import { publishedThere } from './marketing/blog/strapi.ts';
+import { strapiPosts } from './marketing/blog/strapi.ts';
 import { cancelPendingPayoutAccount, holdPendingPayoutAccount } from './instructions/payout-account/change-payout-account.ts';
 import { registerCancelPayoutAccount } from './instructions/payout-account/cancel-pages.ts';
 import { newsletterOf } from './marketing/newsletter.ts';
@@ -214,7 +214,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   });
   registerReference(app, document);
   registerLegalFiles(app, options.documentsDir);
-  registerSearch(app, { store, origin, published: options.blog ? publishedThere(options.blog) : publishedHere(clock) });
+  registerSearch(app, { store, origin, published: options.blog ? strapiPosts(options.blog) : databasePosts(clock) });
   registerProjectPictures(app, files);
   await app.register(picturesPlugin, { prefix: '/v2/pictures' });
   if (options.blog) registerBlogMedia(app, options.blog);

@@ -12,7 +12,7 @@ import { outgoingAddresses } from './start/outgoing-addresses.ts';
 import { type Part, partOf } from './start/config/settings.ts';
 import type { UnknownSetting } from './start/config/unknown-settings.ts';
 import {
-  type Tried,
+  type ConnectionCheck,
   tryBlog,
   tryBucket,
   tryCertificate,
@@ -25,9 +25,9 @@ import {
   tryMangopay,
   tryScanner,
   trySmtp,
-} from './start/tries.ts';
+} from './start/connection-checks.ts';
 
-const fromTry = (part: Part, tried: Tried): CheckRow =>
+const fromTry = (part: Part, tried: ConnectionCheck): CheckRow =>
   tried.ok ? { part, state: 'on', text: tried.text } : { part, state: 'wrong', text: tried.text, mend: tried.mend };
 
 /** What is on, off and wrong with these settings. Tries what can be tried, side by side, and changes nothing but a small object in the bucket. */
@@ -90,7 +90,7 @@ interface PartRow {
 /** Rows of what is reached over the network or on the disk. */
 function connectionRows(config: Config, demoIds: readonly string[]): PartRow[] {
   const { databaseUrl, dataDir, secretsKey, previousSecretsKey, smtpUrl, files, clamd, identity, blog, statementFolder } = config;
-  const row = (part: Part, work: (() => Promise<Tried>) | undefined, off: Omit<CheckRow, 'part' | 'state'>): PartRow => ({
+  const row = (part: Part, work: (() => Promise<ConnectionCheck>) | undefined, off: Omit<CheckRow, 'part' | 'state'>): PartRow => ({
     part,
     row: async () => (work ? fromTry(part, await work()) : { part, state: 'off', ...off }),
   });
@@ -122,7 +122,7 @@ function connectionRows(config: Config, demoIds: readonly string[]): PartRow[] {
 }
 
 /** Where the server listens, and whether it speaks TLS there. */
-async function tryAddress({ origin, port, host, tls }: Config): Promise<Tried> {
+async function tryAddress({ origin, port, host, tls }: Config): Promise<ConnectionCheck> {
   // its port may be that of the server that runs
   try {
     await usablePort(0, host);
@@ -145,13 +145,13 @@ const paymentRow = ({ databaseUrl, paymentProvider, mangopay }: Config): PartRow
   },
 });
 
-function paymentTry(provider: Config['paymentProvider'], mangopay: Config['mangopay']): (() => Promise<Tried>) | undefined {
+function paymentTry(provider: Config['paymentProvider'], mangopay: Config['mangopay']): (() => Promise<ConnectionCheck>) | undefined {
   if (provider === 'none') return undefined;
   return provider === 'mangopay' && mangopay ? () => tryMangopay(mangopay) : () => Promise.resolve({ ok: true, text: `${provider}.` });
 }
 
 /** The built-in sign-in and the services beside it: OpenID Connect issuers are asked for their description. */
-async function trySignIn({ origin, port, signIn, everybodyNeedsFactor, sessionLimits }: Config): Promise<Tried> {
+async function trySignIn({ origin, port, signIn, everybodyNeedsFactor, sessionLimits }: Config): Promise<ConnectionCheck> {
   const { google, facebook, issuers } = signIn;
   const found = [
     ...(google ? [{ label: 'Google', setting: 'GOOGLE_CLIENT_ID', issuer: socialIssuers.google, ...google }] : []),

@@ -8,7 +8,7 @@ export interface Limit {
 }
 
 /** Milliseconds that one piece of work takes with nobody else there. */
-export const aloneMs = ({ serverMs, databaseMs, trips, logBytes }: Cost, flushMs: number): number =>
+export const unloadedMs = ({ serverMs, databaseMs, trips, logBytes }: Cost, flushMs: number): number =>
   serverMs + databaseMs + trips * assumed.networkMs + (logBytes > 0 ? flushMs : 0);
 
 /** Milliseconds in which the row of the project is locked: from the statement that takes it to the end of the commit. */
@@ -57,9 +57,9 @@ export function limits(costs: Costs, { processors, activity }: { processors: num
     { part: 'desk: list of people in 10 s', people: (10_000 / wholeLists.people.ms) * wholeLists.people.rows },
     {
       part: 'statement: lines one after the other, in 8 h',
-      people: payoutMs / (aloneMs(costs.lender.confirm, 0) * payoutsOnTheBusiestDay),
+      people: payoutMs / (unloadedMs(costs.lender.confirm, 0) * payoutsOnTheBusiestDay),
     },
-    { part: 'payment file: one transaction, in 8 h', people: payoutMs / (aloneMs(costs.lender.send, 0) * payoutsOnTheBusiestDay) },
+    { part: 'payment file: one transaction, in 8 h', people: payoutMs / (unloadedMs(costs.lender.send, 0) * payoutsOnTheBusiestDay) },
     { part: `database: ${processors} processors, busiest hour`, people: (mayBeUsed * processors * 1e6) / database },
     {
       part: `database: ${processors} processors, busiest hour with payouts`,

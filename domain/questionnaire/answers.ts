@@ -54,7 +54,7 @@ export type Change =
   | { kind: 'row.text'; list: 'entities'; row: number; field: keyof EntityRow; text: string };
 
 /** The answers after one change. An exclusive option clears the others and is cleared by them. */
-export function changed(answers: Answers, change: Change, questions: readonly Question[]): Answers {
+export function applyChange(answers: Answers, change: Change, questions: readonly Question[]): Answers {
   switch (change.kind) {
     case 'single':
       return { ...answers, single: { ...answers.single, [change.field]: change.option } };

@@ -1,7 +1,7 @@
 import { figureOf } from '../amount.ts';
 import { isCountryCode } from '../countries.ts';
 import { nameShape } from '../person-text.ts';
-import { isPlainText, maxTextLength, textLength, tidy } from '../text.ts';
+import { isPlainText, maxTextLength, textLength, normalizeText } from '../text.ts';
 import { type Answers, followUp, isOther, shareOf } from './answers.ts';
 import { type Audience, choices, companyFigureFields, type Question, relations } from './questions.ts';
 import { questionsIn, type Section, sectionsFor } from './sections.ts';
@@ -90,7 +90,7 @@ function textProblem(text: string | undefined, at: string): Problem[] {
 function shapedProblem(text: string | undefined, at: string, hasShape: (text: string) => boolean, kind: ProblemKind): Problem[] {
   const [wrong] = textProblem(text, at);
   if (wrong) return [wrong.kind === 'notAText' ? { at, kind } : wrong];
-  return hasShape(tidy(text ?? '')) ? [] : [{ at, kind }];
+  return hasShape(normalizeText(text ?? '')) ? [] : [{ at, kind }];
 }
 
 const nameProblem = (text: string | undefined, at: string) => shapedProblem(text, at, (it) => nameShape.test(it), 'notAName');

@@ -1,5 +1,5 @@
 import { type ActorRefFrom, assign, emit, fromPromise, setup } from 'xstate';
-import { type Answers, type Change, changed, isAnswer, noAnswers } from '../../domain/questionnaire/answers.ts';
+import { type Answers, type Change, applyChange, isAnswer, noAnswers } from '../../domain/questionnaire/answers.ts';
 import { sectionProblems, startSection } from '../../domain/questionnaire/problems.ts';
 import type { Audience } from '../../domain/questionnaire/questions.ts';
 import { questionsIn, type Section } from '../../domain/questionnaire/sections.ts';
@@ -87,7 +87,7 @@ export const questionnaireMachine = setup({
   },
   actions: {
     saveAnswer: assign(({ context: { answers, section, audience } }, { change }: Given) => ({
-      answers: changed(answers, change, questionsIn(section, audience)),
+      answers: applyChange(answers, change, questionsIn(section, audience)),
     })),
     showProblems: emit(({ context }) => ({ type: 'problems.shown', at: firstOf(problemsOf(context)).at })),
     setUrlSection: assign((_, { section }: Url) => ({ urlSection: section })),

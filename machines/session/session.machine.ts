@@ -6,7 +6,7 @@ export type SessionInput = { hasToken: boolean };
 export type SignInAddress = { returnPath: string; nonce: string };
 export type LoadUserResult = { kind: 'known'; userId: string } | { kind: 'unauthorized' };
 /** `url` is where the browser must go next. */
-export type Leave = { url: string };
+export type Redirect = { url: string };
 
 export type SessionEvent =
   | { type: 'session.found' }
@@ -48,8 +48,8 @@ export const sessionMachine = setup({
   types,
   actors: {
     loadUser: fromPromise<LoadUserResult>(() => notProvided('loadUser')),
-    startSignIn: fromPromise<Leave, SignInAddress>(() => notProvided('startSignIn')),
-    signOut: fromPromise<Leave>(() => notProvided('signOut')),
+    startSignIn: fromPromise<Redirect, SignInAddress>(() => notProvided('startSignIn')),
+    signOut: fromPromise<Redirect>(() => notProvided('signOut')),
   },
   guards: { hasToken: ({ context }) => context.hasToken },
   actions: {

@@ -1,5 +1,5 @@
 import { type ActorRefFrom, assign, emit, fromPromise, setup } from 'xstate';
-import { type Answers, type Change, changed, isAnswer, noAnswers } from '../../domain/questionnaire/answers.ts';
+import { type Answers, type Change, applyChange, isAnswer, noAnswers } from '../../domain/questionnaire/answers.ts';
 import { sectionProblems } from '../../domain/questionnaire/problems.ts';
 import type { Audience } from '../../domain/questionnaire/questions.ts';
 import { questionsIn, yearlySection } from '../../domain/questionnaire/sections.ts';
@@ -48,7 +48,9 @@ export const yearlyAnswersMachine = setup({
     isComplete: ({ context }) => problems(context).length === 0,
   },
   actions: {
-    saveAnswer: assign(({ context: { answers, audience } }, { change }: Given) => ({ answers: changed(answers, change, asked(audience)) })),
+    saveAnswer: assign(({ context: { answers, audience } }, { change }: Given) => ({
+      answers: applyChange(answers, change, asked(audience)),
+    })),
     showProblems: emit(({ context }) => ({ type: 'problems.shown', at: firstOf(problems(context)).at })),
     reportFailure: emit({ type: 'sending.failed' }),
   },

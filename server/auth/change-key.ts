@@ -7,7 +7,7 @@ import { oidcPayload, secondFactor, setting } from '../store/schema.ts';
  * Seals all values again with the key of `sealer`, and returns how many. All sessions end: the rows of the sign-in provider have ids hashed with the old key
  * and are deleted. Throws, and changes nothing, where a value opens with neither key.
  */
-export async function sealAnew(tx: Tx, sealer: Sealer): Promise<number> {
+export async function resealAll(tx: Tx, sealer: Sealer): Promise<number> {
   let count = 0;
   for (const { key, value } of await tx.select().from(setting).for('update')) {
     if (!isSealed(value)) continue;

@@ -2,7 +2,7 @@ import { and, eq, gt, isNull } from 'drizzle-orm';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { hostedPagePolicy } from './pages.ts';
 import { countAttempt } from '../http/attempt-counter.ts';
-import { takeForms } from '../http/form-body.ts';
+import { acceptFormBodies } from '../http/form-body.ts';
 import { fingerprint } from '../lib/secrets.ts';
 import type { Clock } from '../lib/clock.ts';
 import { untouchedChecks } from '../users/compliance-checks.ts';
@@ -37,7 +37,7 @@ export async function registerVerificationLink(app: FastifyInstance, { store, cl
     end(reply, `/verify-registration?link=${(await isConfirmed(store.db, tokenHash)) ? 'used' : 'expired'}`);
 
   await app.register(async (scope) => {
-    takeForms(scope, 4096);
+    acceptFormBodies(scope, 4096);
 
     scope.get<{ Querystring: { token?: string } }>('/registration/verify', { exposeHeadRoute: false }, async (request, reply) => {
       const token = typeof request.query.token === 'string' ? request.query.token : '';

@@ -12,4 +12,4 @@ const minute = 60_000;
 export const usualLimits: SessionLimits = { idleMs: 30 * minute, absoluteMs: 720 * minute };
 
 /** A use is recorded once a minute: sessions end up to a minute early, and not each request writes a row. */
-export const useMs = minute;
+export const lastUsedPrecisionMs = minute;

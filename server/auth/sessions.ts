@@ -5,7 +5,7 @@ import { Refusal } from '../lib/refusal.ts';
 import { fingerprint, newSecret } from '../lib/secrets.ts';
 import type { Store } from '../store/store.ts';
 import { appUser, sessionToken, signedInDevice } from '../store/schema.ts';
-import { type SessionLimits, usualLimits, useMs } from './session-limits.ts';
+import { type SessionLimits, usualLimits, lastUsedPrecisionMs } from './session-limits.ts';
 
 /** Seconds that a bearer token is good for at most. */
 export const tokenSeconds = 3600;
@@ -98,7 +98,7 @@ export function sessionCheck(store: Store, clock: Clock, { idleMs }: SessionLimi
     const unusedMs = now.getTime() - row.usedAt.getTime();
     if (unusedMs >= idleMs) return new Refusal('SESSION_IDLE');
     if (row.expiresAt <= now) return undefined;
-    if (!isPassive && unusedMs >= useMs) await noteUse(store, now, tokenHash, row.deviceId);
+    if (!isPassive && unusedMs >= lastUsedPrecisionMs) await noteUse(store, now, tokenHash, row.deviceId);
     return { id: row.id };
   }
 

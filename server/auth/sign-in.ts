@@ -5,7 +5,7 @@ import type { Sealer } from '../lib/sealing.ts';
 import type { Store } from '../store/store.ts';
 import type { NewPasswordRule } from '../users/new-password.ts';
 import type { FactorDuty } from '../users/operator.ts';
-import { takeForms } from '../http/form-body.ts';
+import { acceptFormBodies } from '../http/form-body.ts';
 import { rememberedLanguage } from '../http/language-cookie.ts';
 import { registerAccountPages } from './account/register-account-pages.ts';
 import { signInAttempts } from './attempts.ts';
@@ -92,7 +92,7 @@ export async function registerSignIn(
   });
 
   await app.register(async (pages) => {
-    takeForms(pages, 8192);
+    acceptFormBodies(pages, 8192);
 
     const details: ReadInteraction = (request, reply) =>
       provider.interactionDetails(request.raw, reply.raw).catch((error: Error) => {

@@ -1,7 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type { Clock } from '../lib/clock.ts';
 import { untouchedChecks } from '../users/compliance-checks.ts';
-import { nobody } from '../users/empty-profile.ts';
+import { emptyProfile } from '../users/empty-profile.ts';
 import { clearConsents } from '../onboarding/consents.ts';
 import type { Store } from '../store/store.ts';
 import { appUser, type Language, type Profile } from '../store/schema.ts';
@@ -9,7 +9,7 @@ import { newSecret } from '../lib/secrets.ts';
 import { randomUUID } from '../lib/random.ts';
 
 /** A person identified by another service, with an address that it has confirmed. */
-export interface Newcomer {
+export interface ExternalProfile {
   email: string;
   givenName: string | undefined;
   familyName: string | undefined;
@@ -17,7 +17,11 @@ export interface Newcomer {
 }
 
 /** The user with this address; a new one completes their registration in the app (REG-10). */
-export async function userWithEmail(store: Store, clock: Clock, { email, givenName, familyName, language }: Newcomer): Promise<string> {
+export async function userWithEmail(
+  store: Store,
+  clock: Clock,
+  { email, givenName, familyName, language }: ExternalProfile,
+): Promise<string> {
   const find = async () => (await store.db.select({ id: appUser.id }).from(appUser).where(eq(appUser.email, email)).limit(1))[0];
   const known = await find();
   const account = {
@@ -48,7 +52,7 @@ export async function userWithEmail(store: Store, clock: Clock, { email, givenNa
 }
 
 const newProfile = (name = '', surname = ''): Profile => ({
-  ...nobody,
+  ...emptyProfile,
   name,
   surname,
   referralCode: newSecret().slice(0, 8).toUpperCase(),

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { asBeforeClosing, mayReadClosed } from '../closing/closed-people.ts';
+import { personBeforeClosing, mayReadClosed } from '../closing/closed-people.ts';
 import { callerOf, type Handlers } from '../http/contract/handlers.ts';
 import { knownOf } from '../instructions/known-of.ts';
 import { type Payer, toInstructionResponse } from '../instructions/responses.ts';
@@ -62,7 +62,7 @@ export function peopleHandlers({ store, clock, payer }: Parts): Pick<Handlers, P
         if (person.endedAt)
           await recordAudit(tx, { subject: 'person', subjectId: person.id, event: 'closedAccount.opened', actor, at: clock.now() });
         // sessions expire by the real time, also where the sandbox has moved the clock
-        return personDetails(tx, await asBeforeClosing(tx, person), { locale: request.locale, now: systemClock.now() });
+        return personDetails(tx, await personBeforeClosing(tx, person), { locale: request.locale, now: systemClock.now() });
       });
       return { status: 200, body };
     },
@@ -76,7 +76,7 @@ export function peopleHandlers({ store, clock, payer }: Parts): Pick<Handlers, P
     async listPersonMails(request) {
       const person = await readablePerson(request.params.id, callerOf(request).id);
       if (!person) return { status: 200, body: [] };
-      const { email } = await asBeforeClosing(db, person);
+      const { email } = await personBeforeClosing(db, person);
       return { status: 200, ...(await mailsTo(db, email, request.query)) };
     },
 

@@ -1,7 +1,7 @@
 import type { operations } from '../../openapi/schema.d.ts';
 import { callerOf, type Handlers } from '../http/contract/handlers.ts';
 import type { FourEyes } from '../proposals/four-eyes.ts';
-import { inBox } from '../proposals/in-box.ts';
+import { boxFilter } from '../proposals/box-filter.ts';
 import { isWrong } from '../reconciliation/list-wallets.ts';
 import { auditFinding, proposal, walletReconciliation } from '../store/schema.ts';
 import { rolesOf } from '../users/operator.ts';
@@ -13,7 +13,7 @@ import { transferList } from './unmatched-transfers.ts';
 export function waitingCountHandlers(fourEyes: Pick<FourEyes, 'store' | 'document'>): Pick<Handlers, 'getWaitingCounts'> {
   const { db } = fourEyes.store;
 
-  const countProposals = async (caller: string) => db.$count(proposal, await inBox(fourEyes, 'FOR_ME', caller));
+  const countProposals = async (caller: string) => db.$count(proposal, await boxFilter(fourEyes, 'FOR_ME', caller));
   const countFindings = async () => {
     const [histories, wallets] = await Promise.all([db.$count(auditFinding), db.$count(walletReconciliation, isWrong)]);
     return histories + wallets;

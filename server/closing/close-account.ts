@@ -37,7 +37,7 @@ import {
   virtualAccount,
 } from '../store/schema.ts';
 import { withdrawMarketing } from '../users/consents.ts';
-import { nobody } from '../users/empty-profile.ts';
+import { emptyProfile } from '../users/empty-profile.ts';
 import { lockPerson, type Person } from '../users/user.ts';
 import { closingFacts, relationshipOf } from './closing-facts.ts';
 import { closedEmail } from './closing-email.ts';
@@ -92,7 +92,7 @@ export async function closeAccount(tx: Tx, clock: Clock, { userId, actor, summar
   await tx.insert(closedAccount).values({ userId, email: person.email, profile: person.profile, closedAt: at });
   await tx
     .update(appUser)
-    .set({ email: `${userId}@closed.invalid`, passwordHash: null, profile: nobody, endedAt: at, lockedAt: at })
+    .set({ email: `${userId}@closed.invalid`, passwordHash: null, profile: emptyProfile, endedAt: at, lockedAt: at })
     .where(eq(appUser.id, userId));
   await recordAudit(tx, { subject: 'person', subjectId: userId, event: 'account.end', actor, at });
   const { email, language, profile } = person;

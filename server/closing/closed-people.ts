@@ -11,7 +11,7 @@ export const mayReadClosed = async (db: Reader, operatorId: string): Promise<boo
   (await rolesOf(db, operatorId)).includes('COMPLIANCE');
 
 /** The person as they were when the account was closed; the account's own row where nothing is kept. */
-export async function asBeforeClosing(tx: Reader, person: Person): Promise<Person> {
+export async function personBeforeClosing(tx: Reader, person: Person): Promise<Person> {
   const [kept] = await tx.select().from(closedAccount).where(eq(closedAccount.userId, person.id));
   return kept ? { ...person, email: kept.email, profile: kept.profile } : person;
 }

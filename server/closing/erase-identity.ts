@@ -40,8 +40,8 @@ import {
   verification,
   virtualAccount,
 } from '../store/schema.ts';
-import { nobody } from '../users/empty-profile.ts';
-import { notHeld } from '../users/legal-hold.ts';
+import { emptyProfile } from '../users/empty-profile.ts';
+import { notOnLegalHold } from '../users/legal-hold.ts';
 
 /** Tables without a legal retention period, deleted when the account is closed. In this order, as rows refer to each other. */
 export const deletedAtClosing = [
@@ -93,7 +93,7 @@ export async function eraseIdentity(tx: Tx, id: string, { actor, at }: { actor: 
   const [person] = await tx
     .select({ id: appUser.id })
     .from(appUser)
-    .where(and(eq(appUser.id, id), isNull(appUser.erasedAt), notHeld(tx, appUser.id)))
+    .where(and(eq(appUser.id, id), isNull(appUser.erasedAt), notOnLegalHold(tx, appUser.id)))
     .for('update');
   if (!person) return;
   await tx.update(registration).set({ referredBy: null }).where(eq(registration.referredBy, id));
@@ -105,7 +105,7 @@ export async function eraseIdentity(tx: Tx, id: string, { actor, at }: { actor: 
     .set({
       email: `${id}@erased.invalid`,
       passwordHash: null,
-      profile: nobody,
+      profile: emptyProfile,
       kycStatus: 'EMPTY',
       compliance: { status: 'IN_PROGRESS', checks: [] },
       erasedAt: at,

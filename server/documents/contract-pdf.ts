@@ -10,7 +10,7 @@ import { lastDayOfReflection } from '../../domain/reflection.ts';
 import type { ContractData } from './contract-data.ts';
 import { bondContractMessages, bondRows } from './bond-contract-messages.ts';
 import { type ContractMessages, contractMessages } from './contract-messages.ts';
-import { type Doc, ink, letterhead, line, newPdf, quiet } from './pdf.ts';
+import { type Doc, textColor, letterhead, line, newPdf, mutedColor } from './pdf.ts';
 import { nameOf } from '../users/display-name.ts';
 
 const left = 64,
@@ -40,13 +40,13 @@ export function contractPdf(data: ContractData, locale: Locale): Promise<Buffer>
   return bytes;
 }
 
-const heading = (doc: Doc, text: string) => doc.moveDown(1.2).font('bold').fontSize(12).fillColor(ink).text(text, left).moveDown(0.4);
+const heading = (doc: Doc, text: string) => doc.moveDown(1.2).font('bold').fontSize(12).fillColor(textColor).text(text, left).moveDown(0.4);
 /** With the space above and below. */
 const headingHeight = 36;
 const lineGap = 3;
 
 function paragraph(doc: Doc, text: string): void {
-  doc.font('text').fontSize(10).fillColor(ink);
+  doc.font('text').fontSize(10).fillColor(textColor);
   keepTwoLines(doc, text);
   doc.text(text, left, undefined, { lineGap, paragraphGap: 6, width: right - left });
 }
@@ -75,12 +75,12 @@ function rows(doc: Doc, pairs: readonly (false | [name: string, value: string])[
     if (!pair) continue;
     const [name, value] = pair;
     const y = doc.y + 6;
-    doc.font('text').fontSize(9.5).fillColor(quiet).text(name, left, y, { width: 170 });
+    doc.font('text').fontSize(9.5).fillColor(mutedColor).text(name, left, y, { width: 170 });
     const below = doc.y;
     doc
       .font('text')
       .fontSize(10.5)
-      .fillColor(ink)
+      .fillColor(textColor)
       .text(value, left + 185, y, { width: right - left - 185 });
     doc.y = Math.max(below, doc.y) + 6;
     doc.moveTo(left, doc.y).lineTo(right, doc.y).lineWidth(0.6).strokeColor(line).stroke();
@@ -97,12 +97,12 @@ function cover(doc: Doc, filled: Filled): void {
   const { data, messages, locale, day } = filled;
   const { investor, project } = data;
   letterhead(doc, left, 72);
-  doc.moveDown(2).font('title').fontSize(26).fillColor(ink).text(messages.title);
+  doc.moveDown(2).font('title').fontSize(26).fillColor(textColor).text(messages.title);
   doc
     .moveDown(0.4)
     .font('text')
     .fontSize(10)
-    .fillColor(quiet)
+    .fillColor(mutedColor)
     .text(`${messages.number} ${data.number}`)
     .text(`${messages.concluded}: ${formatDate(day, locale, { style: 'long' })}`);
   heading(doc, messages.parties);
@@ -169,7 +169,7 @@ function cells(doc: Doc, values: string[], font: 'text' | 'bold'): void {
       doc
         .font(font)
         .fontSize(9.5)
-        .fillColor(ink)
+        .fillColor(textColor)
         .text(value, column.x, y, { width: column.width, align: index === 0 ? 'left' : 'right', lineBreak: false });
   });
   doc.x = left;
@@ -213,9 +213,9 @@ function closing(doc: Doc, { data, messages, locale, day }: Filled): void {
     doc
       .rect(left, top, right - left, height + 22)
       .lineWidth(1.2)
-      .strokeColor(ink)
+      .strokeColor(textColor)
       .stroke();
-    doc.fillColor(ink).text(text, left + 14, top + 12, { width: riskWidth, lineGap });
+    doc.fillColor(textColor).text(text, left + 14, top + 12, { width: riskWidth, lineGap });
     doc.y = top + height + 34;
   });
   const last = formatDate(lastDayOfReflection(day), locale, { style: 'long' });
@@ -235,17 +235,17 @@ function closing(doc: Doc, { data, messages, locale, day }: Filled): void {
       .moveTo(x, y)
       .lineTo(x + 215, y)
       .lineWidth(0.8)
-      .strokeColor(ink)
+      .strokeColor(textColor)
       .stroke();
     doc
       .font('bold')
       .fontSize(10)
-      .fillColor(ink)
+      .fillColor(textColor)
       .text(name, x, y + 8, { width: 215 });
     doc
       .font('text')
       .fontSize(9)
-      .fillColor(quiet)
+      .fillColor(mutedColor)
       .text(who, x, undefined, { width: 215 })
       .text(formatDate(day, locale), x, undefined, { width: 215 });
   }
@@ -257,7 +257,7 @@ function pageNumbers(doc: Doc, { data, messages }: Filled): void {
     doc.switchToPage(index);
     // a footer stands below the margin, where pdfkit would start a new page
     doc.page.margins.bottom = 0;
-    doc.font('text').fontSize(8).fillColor(quiet);
+    doc.font('text').fontSize(8).fillColor(mutedColor);
     doc.text(`${messages.number} ${data.number}`, left, 800, { lineBreak: false });
     doc.text(messages.page(index + 1, count), left, 800, { width: right - left, align: 'right', lineBreak: false });
   }

@@ -8,7 +8,7 @@ import { fromCents, toCents } from '../../domain/money.ts';
 import type { KiisData } from './kiis-data.ts';
 import { contractMessages } from './contract-messages.ts';
 import { type KiisMessages, kiisMessages } from './kiis-messages.ts';
-import { type Doc, ink, letterhead, line, newPdf, quiet } from './pdf.ts';
+import { type Doc, textColor, letterhead, line, newPdf, mutedColor } from './pdf.ts';
 
 const soft = '#f2f5f5';
 const left = 56,
@@ -49,17 +49,17 @@ export function kiisPdf(data: KiisData, locale: Locale): Promise<Buffer> {
 function heading(doc: Doc, text: string): void {
   // a heading does not stand alone at the end of a page
   if (doc.y > bottom - 80) doc.addPage();
-  doc.moveDown(0.9).font('bold').fontSize(11.5).fillColor(ink).text(text, left, undefined, { width }).moveDown(0.35);
+  doc.moveDown(0.9).font('bold').fontSize(11.5).fillColor(textColor).text(text, left, undefined, { width }).moveDown(0.35);
 }
 
 const small = (doc: Doc, text: string) =>
-  doc.moveDown(0.4).font('bold').fontSize(9).fillColor(ink).text(text, left, undefined, { width }).moveDown(0.2);
+  doc.moveDown(0.4).font('bold').fontSize(9).fillColor(textColor).text(text, left, undefined, { width }).moveDown(0.2);
 
 function paragraph(doc: Doc, text: string): void {
   // what comes from a project may be Markdown
   const plain = text.replace(/^#+\s*|\*\*|__/gm, '').trim();
   if (!plain) return;
-  doc.font('text').fontSize(9).fillColor(ink).text(plain, left, undefined, { width, lineGap: 1.8, paragraphGap: 4 });
+  doc.font('text').fontSize(9).fillColor(textColor).text(plain, left, undefined, { width, lineGap: 1.8, paragraphGap: 4 });
 }
 
 /** A pair that is false is left out. */
@@ -69,12 +69,12 @@ function facts(doc: Doc, pairs: readonly (false | [name: string, value: string])
     const [name, value] = pair;
     if (doc.y > bottom - 24) doc.addPage();
     const y = doc.y + 4;
-    doc.font('text').fontSize(8.5).fillColor(quiet).text(name, left, y, { width: 168 });
+    doc.font('text').fontSize(8.5).fillColor(mutedColor).text(name, left, y, { width: 168 });
     const below = doc.y;
     doc
       .font('text')
       .fontSize(9)
-      .fillColor(ink)
+      .fillColor(textColor)
       .text(value, left + 180, y, { width: width - 180 });
     doc.y = Math.max(below, doc.y) + 4;
     doc.moveTo(left, doc.y).lineTo(right, doc.y).lineWidth(0.5).strokeColor(line).stroke();
@@ -97,14 +97,14 @@ function boxed(doc: Doc, title: string | undefined, messages: readonly string[])
     doc
       .font('bold')
       .fontSize(9)
-      .fillColor(ink)
+      .fillColor(textColor)
       .text(title, left + 14, doc.y, { width: inside })
       .moveDown(0.25);
   for (const text of messages)
     doc
       .font('text')
       .fontSize(8.5)
-      .fillColor(ink)
+      .fillColor(textColor)
       .text(text, left + 14, doc.y, { width: inside, lineGap: 1.6 })
       .moveDown(0.25);
   doc.x = left;
@@ -120,9 +120,9 @@ function list({ doc }: Sheet, title: string, items: readonly string[]): void {
       .heightOfString(text, { width: width - 14, lineGap: 1.8 });
     if (doc.y + height > bottom) doc.addPage();
     const { y } = doc;
-    doc.fillColor(quiet).text('•', left, y, { lineBreak: false });
+    doc.fillColor(mutedColor).text('•', left, y, { lineBreak: false });
     doc
-      .fillColor(ink)
+      .fillColor(textColor)
       .text(text, left + 14, y, { width: width - 14, lineGap: 1.8 })
       .moveDown(0.2);
   }
@@ -136,9 +136,9 @@ const placeOf = ({ location, owner }: KiisData, locale: Locale) => {
 
 function head({ doc, data, messages, locale }: Sheet): void {
   letterhead(doc, left, 56);
-  doc.moveDown(1.2).font('title').fontSize(22).fillColor(ink).text(messages.title, { width });
+  doc.moveDown(1.2).font('title').fontSize(22).fillColor(textColor).text(messages.title, { width });
   doc.moveDown(0.2).font('bold').fontSize(13).text(data.name);
-  doc.moveDown(0.2).font('text').fontSize(8.5).fillColor(quiet).text(messages.basis);
+  doc.moveDown(0.2).font('text').fontSize(8.5).fillColor(mutedColor).text(messages.basis);
   doc.text(messages.made(formatDate(data.date, locale, { style: 'long' }))).moveDown(0.6);
   boxed(doc, undefined, [messages.disclaimer]);
   boxed(doc, messages.warning, messages.warnings);
@@ -253,10 +253,10 @@ function example({ doc, data, messages, locale }: Sheet, amountCents: number, st
   rows.forEach(({ dueDate, interestCents, principalCents }, index) => {
     const x = left + Math.floor(index / perColumn) * (column + 24);
     const y = top + (index % perColumn) * 13;
-    doc.font('text').fontSize(8.5).fillColor(quiet).text(formatDate(dueDate, locale), x, y, { lineBreak: false });
+    doc.font('text').fontSize(8.5).fillColor(mutedColor).text(formatDate(dueDate, locale), x, y, { lineBreak: false });
     doc
       .font(principalCents > 0 ? 'bold' : 'text')
-      .fillColor(ink)
+      .fillColor(textColor)
       .text(formatMoney(interestCents + principalCents, locale), x, y, { width: column, align: 'right', lineBreak: false });
   });
   doc.x = left;
@@ -280,7 +280,7 @@ function pageNumbers({ doc, data, messages }: Sheet): void {
     doc.switchToPage(index);
     // a footer stands below the margin, where pdfkit would start a new page
     doc.page.margins.bottom = 0;
-    doc.font('text').fontSize(8).fillColor(quiet);
+    doc.font('text').fontSize(8).fillColor(mutedColor);
     doc.text(`${messages.title}: ${data.name}`, left, 802, { lineBreak: false });
     doc.text(messages.page(index + 1, count), left, 802, { width, align: 'right', lineBreak: false });
   }

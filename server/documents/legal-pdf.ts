@@ -3,7 +3,7 @@ import { companyName } from '../../domain/company-name.ts';
 import { complaintTemplate } from '../../domain/law/complaint-template.ts';
 import { riskWarning } from '../../domain/law/risk-warning.ts';
 import type { Locale } from '../../domain/locale.ts';
-import { type Doc, ink, letterhead, line, newPdf, quiet } from './pdf.ts';
+import { type Doc, textColor, letterhead, line, newPdf, mutedColor } from './pdf.ts';
 
 const left = 64,
   right = 531,
@@ -56,12 +56,12 @@ function draw(doc: Doc, block: string): void {
   const [, sign = '', rest = ''] = /^(# |## |> |- )?([\s\S]*)$/.exec(block) ?? [];
   switch (sign) {
     case '# ':
-      doc.font('title').fontSize(22).fillColor(ink).text(rest, left).moveDown(0.6);
+      doc.font('title').fontSize(22).fillColor(textColor).text(rest, left).moveDown(0.6);
       return;
     case '## ':
       // a heading does not stand alone at the end of a page
       if (doc.y > bottom - 70) doc.addPage();
-      doc.moveDown(0.9).font('bold').fontSize(11.5).fillColor(ink).text(rest, left).moveDown(0.35);
+      doc.moveDown(0.9).font('bold').fontSize(11.5).fillColor(textColor).text(rest, left).moveDown(0.35);
       return;
     case '> ':
       aside(doc, rest);
@@ -82,7 +82,7 @@ function paragraph(doc: Doc, text: string, x: number): void {
   doc
     .font('text')
     .fontSize(9.5)
-    .fillColor(ink)
+    .fillColor(textColor)
     .text(text.replace(/\n/g, ' '), x, undefined, { width: right - x, lineGap: 2.5, paragraphGap: 5 });
 }
 
@@ -93,7 +93,7 @@ function hanging(doc: Doc, mark: string, text: string, x: number, by: number): v
     .heightOfString(text, { width: right - x - by, lineGap: 2.5 });
   if (doc.y + Math.min(height, 40) > bottom) doc.addPage();
   const { y } = doc;
-  doc.fillColor(quiet).text(mark, x, y, { lineBreak: false });
+  doc.fillColor(mutedColor).text(mark, x, y, { lineBreak: false });
   doc.y = y;
   paragraph(doc, text, x + by);
   doc.x = left;
@@ -106,7 +106,7 @@ function aside(doc: Doc, text: string): void {
   doc
     .font('text')
     .fontSize(9.5)
-    .fillColor(quiet)
+    .fillColor(mutedColor)
     .text(text.replace(/\n/g, ' '), left, top + 8, { width: right - left, lineGap: 2.5 })
     .moveDown(0.6);
 }
@@ -117,7 +117,7 @@ function pageNumbers(doc: Doc, title: string): void {
     doc.switchToPage(index);
     // a footer stands below the margin, where pdfkit would start a new page
     doc.page.margins.bottom = 0;
-    doc.font('text').fontSize(8).fillColor(quiet);
+    doc.font('text').fontSize(8).fillColor(mutedColor);
     doc.text(title, left, 800, { lineBreak: false });
     doc.text(`${index + 1} / ${count}`, left, 800, { width: right - left, align: 'right', lineBreak: false });
   }

@@ -13,8 +13,8 @@ const fonts = {
 };
 
 /** Colours of everything that we print. */
-export const ink = '#14262b';
-export const quiet = '#55676c';
+export const textColor = '#14262b';
+export const mutedColor = '#55676c';
 export const line = '#cfd8d8';
 
 export type Doc = InstanceType<typeof PDFDocument>;
@@ -51,7 +51,7 @@ export function newPdf({ title, date, locale, margins }: Sheet): { doc: Doc; byt
 
 /** Mark and name of the company, at the head of whatever we print. */
 export function letterhead(doc: Doc, left: number, top: number): Doc {
-  const colours = { text: ink, accent: hexOf(accents['accent-line']) };
+  const colours = { text: textColor, accent: hexOf(accents['accent-line']) };
   doc
     .save()
     .translate(left, top - 1.5)

@@ -1,7 +1,7 @@
 import { brand } from '../../domain/brand.ts';
 import { companyName } from '../../domain/company-name.ts';
 import type { Locale } from '../../domain/locale.ts';
-import { type Doc, ink, letterhead, line, newPdf, quiet } from './pdf.ts';
+import { type Doc, textColor, letterhead, line, newPdf, mutedColor } from './pdf.ts';
 
 const left = 48,
   right = 547,
@@ -39,12 +39,12 @@ export function tablePdf(report: TableReport, locale: Locale): Promise<Buffer> {
     margins: { top: 60, bottom: 72, left, right: 595 - right },
   });
   letterhead(doc, left, 60);
-  doc.moveDown(1.5).font('title').fontSize(22).fillColor(ink).text(report.title).moveDown(0.8);
+  doc.moveDown(1.5).font('title').fontSize(22).fillColor(textColor).text(report.title).moveDown(0.8);
   for (const [name, value] of report.facts) {
     const y = doc.y;
-    doc.font('text').fontSize(9.5).fillColor(quiet).text(name, left, y, { width: 150 });
+    doc.font('text').fontSize(9.5).fillColor(mutedColor).text(name, left, y, { width: 150 });
     const below = doc.y;
-    doc.fillColor(ink).text(value, left + 160, y, { width: right - left - 160 });
+    doc.fillColor(textColor).text(value, left + 160, y, { width: right - left - 160 });
     doc.y = Math.max(below, doc.y) + 3;
   }
   doc.x = left;
@@ -53,17 +53,17 @@ export function tablePdf(report: TableReport, locale: Locale): Promise<Buffer> {
       .moveDown(0.8)
       .font('text')
       .fontSize(9.5)
-      .fillColor(ink)
+      .fillColor(textColor)
       .text(report.note, left, undefined, { width: right - left, lineGap: 2 });
   doc.moveDown(1.2);
-  if (report.rows.length === 0) doc.font('text').fontSize(10.5).fillColor(ink).text(report.empty, left);
+  if (report.rows.length === 0) doc.font('text').fontSize(10.5).fillColor(textColor).text(report.empty, left);
   else table(doc, report);
   const { start, count } = doc.bufferedPageRange();
   for (let index = start; index < start + count; index++) {
     doc.switchToPage(index);
     // a footer stands below the margin, where pdfkit would start a new page
     doc.page.margins.bottom = 0;
-    doc.font('text').fontSize(8).fillColor(quiet);
+    doc.font('text').fontSize(8).fillColor(mutedColor);
     doc.text(`${companyName(locale)}, ${brand.companyCode}`, left, 800, { lineBreak: false });
     doc.text(report.page.replace('{page}', String(index + 1)).replace('{pages}', String(count)), left, 800, {
       width: right - left,
@@ -95,7 +95,7 @@ function table(doc: Doc, { columns, rows, sum }: TableReport): void {
     row(doc, columns, cells, 'text');
   });
   if (!sum) return;
-  doc.moveTo(left, doc.y).lineTo(right, doc.y).lineWidth(1.2).strokeColor(ink).stroke();
+  doc.moveTo(left, doc.y).lineTo(right, doc.y).lineWidth(1.2).strokeColor(textColor).stroke();
   row(doc, columns, sum, 'bold');
 }
 
@@ -133,7 +133,7 @@ function row(doc: Doc, columns: TableColumn[], cells: string[], font: Font): voi
     doc
       .font(font)
       .fontSize(8.5)
-      .fillColor(ink)
+      .fillColor(textColor)
       .text(cells[index] ?? '', x, y, options);
     end = Math.max(end, doc.y);
   });

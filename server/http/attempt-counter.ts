@@ -31,7 +31,7 @@ export async function countAttempt(store: Store, clock: Clock, key: string): Pro
 }
 
 /** It was no guess: it is not counted. */
-export async function takeBackAttempt(tx: Tx, key: string): Promise<void> {
+export async function undoAttempt(tx: Tx, key: string): Promise<void> {
   await tx
     .update(oidcPayload)
     .set({ payload: sql`jsonb_build_object('count', greatest((${oidcPayload.payload}->>'count')::int - 1, 0))` })

@@ -33,7 +33,7 @@ export const isProviderId = (text: string) => text !== '' && text.length <= maxI
 const respondWithinMs = 500;
 
 /** Bodies stay text: signatures cover the bytes as they came, so they are verified before they are read as JSON. */
-export function takeRawBodies(scope: FastifyInstance, bodyLimit = 65_536): void {
+export function acceptRawBodies(scope: FastifyInstance, bodyLimit = 65_536): void {
   scope.removeAllContentTypeParsers();
   scope.addContentTypeParser('*', { parseAs: 'string', bodyLimit }, (_request, body, done) => done(null, body));
 }
@@ -63,7 +63,7 @@ export async function registerProviderWebhooks<Hint extends ProviderHint, Known 
   }
 
   await app.register(async (scope) => {
-    takeRawBodies(scope, bodyLimit);
+    acceptRawBodies(scope, bodyLimit);
     async function receive(request: FastifyRequest<{ Params: { provider: string } }>, reply: FastifyReply) {
       const provider = providers.find(({ id }) => id === request.params.provider);
       const isSigned = provider?.signsEvents !== false;

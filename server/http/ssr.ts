@@ -71,14 +71,14 @@ const sheetHere = '/* style sheets */';
 const maxPages = 400;
 
 /** Whether an answer may be sent in gzip (RFC 9110, 12.5.3). */
-export const takesGzip = (accepted = ''): boolean => /\bgzip\b(?!\s*;\s*q=0(?:\.0+)?\s*(?:,|$))/.test(accepted);
+export const acceptsGzip = (accepted = ''): boolean => /\bgzip\b(?!\s*;\s*q=0(?:\.0+)?\s*(?:,|$))/.test(accepted);
 
 const pack = promisify(gzip);
 
 /** The plugin compresses answers of routes, and a page has none. */
 async function sendPage(request: FastifyRequest, reply: FastifyReply, page: Packed, html: string): Promise<void> {
   void reply.type('text/html; charset=utf-8');
-  if (!takesGzip(request.headers['accept-encoding'])) await reply.send(html);
+  if (!acceptsGzip(request.headers['accept-encoding'])) await reply.send(html);
   else await reply.header('content-encoding', 'gzip').send(await (page.packed ??= pack(html)));
 }
 
@@ -96,7 +96,7 @@ export function pageLocale({ url, headers }: Pick<FastifyRequest, 'headers'> & {
 }
 
 /** Draws public pages before they are sent, so that they can be read and found without a script. Undefined where nothing is built. */
-export function pageDrawer(app: FastifyInstance, directory: string, origin: string) {
+export function createPageRenderer(app: FastifyInstance, directory: string, origin: string) {
   const program = path.join(directory, '../dist-pages/render.js');
   const manifestFile = path.join(directory, '.vite/manifest.json');
   if (!existsSync(program) || !existsSync(manifestFile)) return undefined;

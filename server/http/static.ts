@@ -3,7 +3,7 @@ import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { problem } from '../lib/refusal.ts';
-import { pageDrawer } from './ssr.ts';
+import { createPageRenderer } from './ssr.ts';
 
 /** Addresses below these are never pages of the app: what is not there is a 404. */
 const notPages = [
@@ -123,7 +123,7 @@ export async function registerStatic(app: FastifyInstance, { directory, origin, 
     return `${entry}.html`;
   };
 
-  const draw = built ? pageDrawer(app, directory, origin) : undefined;
+  const draw = built ? createPageRenderer(app, directory, origin) : undefined;
 
   const answer = async (request: FastifyRequest, reply: FastifyReply) => {
     const address = request.url.split('?', 1)[0] ?? '/';

@@ -15,14 +15,14 @@ import { Refusal } from '../lib/refusal.ts';
 import { complianceOf } from '../users/compliance-status.ts';
 import type { Db, Tx } from '../store/db.ts';
 import { atCommit, type Store } from '../store/store.ts';
-import { given, type Places, statement } from '../store/statement.ts';
+import { typedParam, type Places, statement } from '../store/statement.ts';
 import { recordAudit } from '../store/audit.ts';
 import { missingColumn, sqlState } from '../store/sql-state.ts';
 import { appUser, document, investment as investmentTable, notification, project } from '../store/schema.ts';
 import { type IdempotentRequest, readWithIdempotencyKey } from '../store/idempotency.ts';
 import { type Addressee, announceReflection } from './offer-email.ts';
 import { readInvestment } from './one-investment.ts';
-import { type InvestmentRow, type ProjectRow, limitsOf, roomLeft, takesMoney, toInvestmentResponse } from './responses.ts';
+import { type InvestmentRow, type ProjectRow, limitsOf, roomLeft, isOpenForInvesting, toInvestmentResponse } from './responses.ts';
 import { freeFor, isReservationHeld, releaseStale, staleCentsOf, staleInstant, takingRoom } from './reservations.ts';
 import { projectOf, unpaidOf, waitForOther } from './unpaid-holds.ts';
 import { randomUUID } from '../lib/random.ts';
@@ -68,8 +68,8 @@ const storeOffer = statement((db, at: Places<NewInvestment & { contractId: strin
         ratePercent: at.ratePercent,
         locale: at.locale,
         createdAt: at.createdAt,
-        heldUntil: given(at.heldUntil, investmentTable.heldUntil),
-        reflectionEndsAt: given(at.reflectionEndsAt, investmentTable.reflectionEndsAt),
+        heldUntil: typedParam(at.heldUntil, investmentTable.heldUntil),
+        reflectionEndsAt: typedParam(at.reflectionEndsAt, investmentTable.reflectionEndsAt),
       })
       .returning({ id: investmentTable.id, number: investmentTable.number }),
   );
@@ -271,7 +271,7 @@ export function allowedBy(
     investingEnabled:
       row.project !== null &&
       (row.project.data.projectType === 'BONDS') === (projectType === 'BONDS') &&
-      ((own && isReservationHeld(own, row.project, clock)) || takesMoney(row.project, staleCents, today(clock))),
+      ((own && isReservationHeld(own, row.project, clock)) || isOpenForInvesting(row.project, staleCents, today(clock))),
   });
   if (gate === 'kyc') throw new Refusal('KYC_NOT_VERIFIED');
   if (!row.project) throw new Refusal('PROJECT_NOT_FOUND');
@@ -298,5 +298,5 @@ function mustFitProject(amountCents: Cents, project: ProjectRow, staleCents: Cen
 /** Why nothing could be reserved: the project takes no money, or has less room than the amount. */
 export async function noRoomRefusal(on: Db | Tx, clock: Clock, projectId: string): Promise<Refusal> {
   const [row] = await on.select().from(project).where(eq(project.id, projectId));
-  return new Refusal(row && takesMoney(row, 0, today(clock)) ? 'INVESTMENT_AMOUNT_TOO_HIGH' : 'PROJECT_INVESTING_DISABLED');
+  return new Refusal(row && isOpenForInvesting(row, 0, today(clock)) ? 'INVESTMENT_AMOUNT_TOO_HIGH' : 'PROJECT_INVESTING_DISABLED');
 }

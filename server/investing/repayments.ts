@@ -14,13 +14,16 @@ export type Paid = Pick<
   'dueDate' | 'interestCents' | 'principalCents' | 'defaultInterestCents' | 'withheldCents' | 'paidOn'
 >;
 /** The fields of a project in lists of investments. */
-export type Lent = Pick<typeof project.$inferSelect, 'id' | 'status' | 'disbursedAt'> & { data: ProjectTerms; writtenOffOn: string | null };
+export type LentProject = Pick<typeof project.$inferSelect, 'id' | 'status' | 'disbursedAt'> & {
+  data: ProjectTerms;
+  writtenOffOn: string | null;
+};
 
 /** Everything that was owed has been paid. */
-const isRepaid = ({ status }: Pick<Lent, 'status'>): boolean => status === 'PAID_OFF' || status === 'RECOVERED';
+const isRepaid = ({ status }: Pick<LentProject, 'status'>): boolean => status === 'PAID_OFF' || status === 'RECOVERED';
 
 /** The payment days of a loan that has paid everything; undefined before. A loan that was called in has fewer than its contract. [decision 115] */
-function daysOfRepaid({ data, status }: Pick<Lent, 'data' | 'status'>): ReadonlySet<string> | undefined {
+function daysOfRepaid({ data, status }: Pick<LentProject, 'data' | 'status'>): ReadonlySet<string> | undefined {
   const { repaymentSchedule = [], earlyRepayment } = data;
   if (!isRepaid({ status }) || repaymentSchedule.length === 0) return undefined;
   return new Set(paymentDays(repaymentSchedule, earlyRepayment).map(({ dueDate }) => dueDate));
@@ -32,7 +35,7 @@ function daysOfRepaid({ data, status }: Pick<Lent, 'data' | 'status'>): Readonly
  */
 export function earnedCents(
   row: Pick<typeof investment.$inferSelect, 'status' | 'amountCents' | 'ratePercent'>,
-  projectRow: Pick<Lent, 'data' | 'status' | 'writtenOffOn'>,
+  projectRow: Pick<LentProject, 'data' | 'status' | 'writtenOffOn'>,
   today: string,
 ): Cents {
   const start = projectRow.data.interestStartDate;
@@ -71,7 +74,7 @@ type RepaymentsOf = (row: Pick<typeof investment.$inferSelect, 'amountCents' | '
  * The repayments of the investments in a project: future ones by the contract, past ones by the payouts; for a due date paid in parts, each part and the open
  * rest. Open principal of a debt that was called in is listed on the day on which it is due. `paid` are the payouts of the investment.
  */
-export function repaymentsIn(row: Pick<Lent, 'data' | 'status' | 'disbursedAt'>, today: string): RepaymentsOf {
+export function repaymentsIn(row: Pick<LentProject, 'data' | 'status' | 'disbursedAt'>, today: string): RepaymentsOf {
   const { data, status: projectStatus } = row;
   // a loan that was cancelled before it was paid out has no instalments, and written-off amounts are not future payments
   if (!data.interestStartDate || projectStatus === 'WRITTEN_OFF')

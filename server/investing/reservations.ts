@@ -4,7 +4,7 @@ import type { Cents } from '../../domain/money.ts';
 import { reservationHours } from '../../domain/reservation.ts';
 import { type Clock, today } from '../lib/clock.ts';
 import type { Db, Tx } from '../store/db.ts';
-import { given, type Places, statement } from '../store/statement.ts';
+import { typedParam, type Places, statement } from '../store/statement.ts';
 import { investment, payment, project, type ProjectData } from '../store/schema.ts';
 import { endUnpaid } from './end-payment.ts';
 import { type InvestmentRow, type ProjectRow, roomLeft } from './responses.ts';
@@ -31,7 +31,7 @@ type Room = { projectId: string; amountCents: Cents; today: string };
  * concurrency.
  */
 export function takingRoom(db: Db, at: Places<Room>) {
-  const reservedCents = sql`${project.reservedCents} + ${given(at.amountCents, project.reservedCents)}::bigint`;
+  const reservedCents = sql`${project.reservedCents} + ${typedParam(at.amountCents, project.reservedCents)}::bigint`;
   return db
     .update(project)
     .set({ reservedCents })

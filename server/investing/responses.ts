@@ -9,7 +9,7 @@ import { offerIdentifier } from '../../domain/offer-identifier.ts';
 import { calledInDays, daysLate } from '../../domain/repayment.ts';
 import { disbursedOn } from './disbursed-on.ts';
 import type { ProjectTerms } from './own-investments.ts';
-import { earnedCents, type Lent, type Paid, type Repayment, repaymentsIn } from './repayments.ts';
+import { earnedCents, type LentProject, type Paid, type Repayment, repaymentsIn } from './repayments.ts';
 import type { document, investment, Language, Localised, payment, project, ProjectOwner } from '../store/schema.ts';
 
 type Schemas = components['schemas'];
@@ -49,7 +49,7 @@ export const limitsOf = (row: ShownProject, staleCents: Cents): AmountLimits => 
 });
 
 /** True only in ACTIVE with amount left, not switched off, and not after the closing date (4.4, decision 011). */
-export const takesMoney = (row: ShownProject, staleCents: Cents, today: string): boolean =>
+export const isOpenForInvesting = (row: ShownProject, staleCents: Cents, today: string): boolean =>
   row.status === 'ACTIVE' &&
   row.investingEnabled &&
   !hasClosed({ status: row.status, fundingEndsAt: row.data.fundingEndsAt }, today) &&
@@ -66,7 +66,7 @@ export function toProjectResponse(
   documents?: readonly DocumentRow[],
 ): Schemas['Project'] {
   const { data } = row;
-  const investingEnabled = takesMoney(row, staleCents, today);
+  const investingEnabled = isOpenForInvesting(row, staleCents, today);
   const late = lateDays(row, today);
   const calledIn = calledInDays(data.calledInOn, data.repaymentSchedule ?? []);
   return {
@@ -114,7 +114,10 @@ export function toProjectResponse(
 }
 
 /** Days that a loan is late; 0 where it is not. */
-const lateDays = (row: Pick<Lent, 'status' | 'disbursedAt'> & { data: Pick<ProjectTerms, 'repaymentSchedule'> }, today: string): number =>
+const lateDays = (
+  row: Pick<LentProject, 'status' | 'disbursedAt'> & { data: Pick<ProjectTerms, 'repaymentSchedule'> },
+  today: string,
+): number =>
   row.status === 'LATE' || row.status === 'DEFAULTED' ? daysLate(row.data.repaymentSchedule ?? [], today, disbursedOn(row)) : 0;
 
 type Offer = Pick<InvestmentRow, 'status' | 'reflectionEndsAt'>;
@@ -171,7 +174,7 @@ const toRepaymentResponse = ({ dueDate, status, paidOn, ...cents }: Repayment): 
 });
 
 /** The project in lists of investments, computed once for all investments in it. */
-export function shownProject(row: Lent, locale: Language, today: string) {
+export function shownProject(row: LentProject, locale: Language, today: string) {
   return {
     row,
     name: textIn(row.data.name, locale),
@@ -181,7 +184,7 @@ export function shownProject(row: Lent, locale: Language, today: string) {
 }
 
 /** The day on which a loan ends, or ended. */
-const endOf = ({ data, status }: Pick<Lent, 'data' | 'status'>): string | null | undefined =>
+const endOf = ({ data, status }: Pick<LentProject, 'data' | 'status'>): string | null | undefined =>
   data.earlyRepayment?.on ?? (status === 'RECOVERED' ? data.repaymentSchedule?.at(-1)?.dueDate : undefined) ?? data.endOfTerm;
 
 export function toInvestmentListItem(

@@ -25,7 +25,7 @@ import { evaluation, storedFile, verification } from '../store/tables/onboarding
 import { emailVerification, fundingRequest, marketingConsent, newsletter } from '../store/tables/registration.ts';
 import { residencyPermit } from '../store/tables/repayments.ts';
 import { deleteUnconfirmedAccounts } from '../users/delete-unconfirmed.ts';
-import { heldPeople, notHeld } from '../users/legal-hold.ts';
+import { peopleOnLegalHold, notOnLegalHold } from '../users/legal-hold.ts';
 import { eraseFromBooks, eraseIdentities } from './erase-people.ts';
 
 /** Longer than any upload takes. */
@@ -58,13 +58,13 @@ export async function deleteExpiredData(store: Store, clock: Clock, files: FileS
             isNull(verification.outcome),
             isNull(verification.usedAt),
             lt(verification.expiresAt, deletedBefore('abandonedVerification', now, days)),
-            notHeld(db, verification.userId),
+            notOnLegalHold(db, verification.userId),
           ),
         ),
     emailLinks: () =>
       db
         .delete(emailVerification)
-        .where(and(lt(emailVerification.expiresAt, deletedBefore('expiredLink', now, days)), notHeld(db, emailVerification.userId))),
+        .where(and(lt(emailVerification.expiresAt, deletedBefore('expiredLink', now, days)), notOnLegalHold(db, emailVerification.userId))),
     emailChanges: () =>
       db
         .delete(emailChange)
@@ -72,13 +72,13 @@ export async function deleteExpiredData(store: Store, clock: Clock, files: FileS
           and(
             isNull(emailChange.confirmedAt),
             lt(emailChange.expiresAt, deletedBefore('expiredLink', now, days)),
-            notHeld(db, emailChange.userId),
+            notOnLegalHold(db, emailChange.userId),
           ),
         ),
     idempotencyKeys: () =>
       db
         .delete(idempotencyKey)
-        .where(and(lt(idempotencyKey.createdAt, deletedBefore('idempotencyKey', now, days)), notHeld(db, idempotencyKey.userId))),
+        .where(and(lt(idempotencyKey.createdAt, deletedBefore('idempotencyKey', now, days)), notOnLegalHold(db, idempotencyKey.userId))),
     // the row stays, so that the event is not taken a second time
     paymentEvents: () =>
       db
@@ -110,11 +110,11 @@ const heldEmails = ({ db }: Store) =>
     db
       .select({ email: appUser.email })
       .from(appUser)
-      .where(inArray(appUser.id, heldPeople(db))),
+      .where(inArray(appUser.id, peopleOnLegalHold(db))),
     db
       .select({ email: closedAccount.email })
       .from(closedAccount)
-      .where(inArray(closedAccount.userId, heldPeople(db))),
+      .where(inArray(closedAccount.userId, peopleOnLegalHold(db))),
   );
 
 /** Payments of people on whom a hold is, as the provider names them. */
@@ -123,7 +123,7 @@ const heldPayments = ({ db }: Store) =>
     .select({ ref: payment.providerRef })
     .from(payment)
     .innerJoin(investment, eq(investment.id, payment.investmentId))
-    .where(and(isNotNull(payment.providerRef), inArray(investment.userId, heldPeople(db))));
+    .where(and(isNotNull(payment.providerRef), inArray(investment.userId, peopleOnLegalHold(db))));
 
 /** The valuation report of a draft, or one of its documents. */
 const isInDraft = sql`${projectDraft.content}->'valuation'->>'fileId' = ${storedFile.id}
@@ -137,7 +137,7 @@ async function deleteUnusedFiles({ db }: Store, files: FileStore, now: Date, day
     .where(
       and(
         lt(storedFile.createdAt, deletedBefore('unusedFile', now, days)),
-        notHeld(db, storedFile.userId),
+        notOnLegalHold(db, storedFile.userId),
         notExists(db.select({ id: projectDraft.id }).from(projectDraft).where(isInDraft)),
         notExists(db.select({ id: ownerEvidence.id }).from(ownerEvidence).where(eq(ownerEvidence.fileId, storedFile.id))),
         notExists(db.select({ id: residencyPermit.id }).from(residencyPermit).where(eq(residencyPermit.fileId, storedFile.id))),
@@ -187,7 +187,7 @@ async function deleteUnconfirmed(store: Store, now: Date, days: RetentionDays): 
           isNull(appUser.emailVerifiedAt),
           lt(appUser.createdAt, deletedBefore('unconfirmedRegistration', now, days)),
           notExists(openLink),
-          notHeld(tx, appUser.id),
+          notOnLegalHold(tx, appUser.id),
         ),
       )
       .for('update', { skipLocked: true });

@@ -18,7 +18,7 @@ import {
   paymentFile,
   storedFile,
 } from '../store/schema.ts';
-import { heldPeople, notHeld } from '../users/legal-hold.ts';
+import { peopleOnLegalHold, notOnLegalHold } from '../users/legal-hold.ts';
 
 /** An IBAN of nobody: what was paid has had one. */
 const noIban = 'XX00ERASED00000';
@@ -29,7 +29,7 @@ export async function eraseIdentities(store: Store, clock: Clock, files: FileSto
   const due = await store.db
     .select({ id: appUser.id })
     .from(appUser)
-    .where(and(lt(appUser.endedAt, deletedBefore('identification', now)), isNull(appUser.erasedAt), notHeld(store.db, appUser.id)));
+    .where(and(lt(appUser.endedAt, deletedBefore('identification', now)), isNull(appUser.erasedAt), notOnLegalHold(store.db, appUser.id)));
   await eachRow(due, async ({ id }) => {
     // the bytes first: a row without them is deleted by the next run, bytes without a row by nobody
     for (const file of await store.db.select({ id: storedFile.id }).from(storedFile).where(eq(storedFile.userId, id)))
@@ -49,7 +49,7 @@ export async function eraseFromBooks(store: Store, clock: Clock): Promise<void> 
     const people = tx
       .select({ id: appUser.id })
       .from(appUser)
-      .where(and(lt(appUser.endedAt, before), notHeld(tx, appUser.id)));
+      .where(and(lt(appUser.endedAt, before), notOnLegalHold(tx, appUser.id)));
     const investments = tx.select({ id: investment.id }).from(investment).where(inArray(investment.userId, people));
     await tx
       .update(investment)
@@ -104,7 +104,7 @@ export async function eraseFromBooks(store: Store, clock: Clock): Promise<void> 
     const held = tx
       .select({ id: instruction.id })
       .from(instruction)
-      .where(and(eq(instruction.paymentFileId, paymentFile.id), inArray(instruction.payeeUserId, heldPeople(tx))));
+      .where(and(eq(instruction.paymentFileId, paymentFile.id), inArray(instruction.payeeUserId, peopleOnLegalHold(tx))));
     await tx
       .update(paymentFile)
       .set({ content: '' })

@@ -8,7 +8,7 @@ import { distinctProviders, type IdentityProviders } from '../onboarding/identit
 import { resolveIdentityChecks } from '../onboarding/resolve-identity-checks.ts';
 import { applyPayoutAccounts } from '../instructions/payout-account/change-payout-account.ts';
 import { rewardReferrals } from '../marketing/referrals.ts';
-import { acceptWaiting } from '../onboarding/review.ts';
+import { acceptPendingReviews } from '../onboarding/review.ts';
 import { expirePayments } from '../payments/expire-payments.ts';
 import { fundReadyProjects } from '../payments/fund-projects.ts';
 import type { PaymentProvider } from '../payments/provider.ts';
@@ -164,7 +164,7 @@ export const allJobs = ({
         {
           name: 'accept-waiting-reviews',
           every: Math.max(second / 2, acceptAfterMs / 2),
-          run: () => acceptWaiting(store, { clock, origin }, acceptAfterMs),
+          run: () => acceptPendingReviews(store, { clock, origin }, acceptAfterMs),
         },
       ]),
 ];

@@ -38,13 +38,13 @@ const units = [
 ] as const;
 
 /** A duration in its largest whole unit: `90 days`, `1 hour`. */
-export function inWords(ms: number): string {
+export function durationInWords(ms: number): string {
   const [unit, length] = units.find(([, unitMs]) => ms % unitMs === 0 && ms >= unitMs) ?? ['millisecond', 1];
   const number = ms / length;
   return `${number} ${unit}${number === 1 ? '' : 's'}`;
 }
-const seconds = (number: number) => inWords(number * second);
-const days = (number: number) => inWords(number * 86_400 * second);
+const seconds = (number: number) => durationInWords(number * second);
+const days = (number: number) => durationInWords(number * 86_400 * second);
 
 const sweep = 'sweep-expired-sessions';
 const remove = 'delete-expired-data';
@@ -54,43 +54,43 @@ export const lifeTimes: readonly LifeTime[] = [
   {
     what: 'session (bearer token)',
     tables: ['session_token'],
-    good: `${seconds(tokenSeconds)}; unused ${inWords(usualLimits.idleMs)} (\`SESSION_IDLE_MINUTES\`)`,
+    good: `${seconds(tokenSeconds)}; unused ${durationInWords(usualLimits.idleMs)} (\`SESSION_IDLE_MINUTES\`)`,
     then: 'deleted',
     job: sweep,
   },
-  { what: 'recent sign-in for what needs one', tables: [], good: inWords(stepUpMs), then: 'asked for again' },
+  { what: 'recent sign-in for what needs one', tables: [], good: durationInWords(stepUpMs), then: 'asked for again' },
   { what: 'code that the app exchanges for a session', tables: ['auth_code'], good: seconds(codeSeconds), then: 'deleted', job: sweep },
-  { what: 'sign-in under way', tables: ['auth_request'], good: inWords(requestMinutes * 60 * second), then: 'deleted', job: sweep },
+  { what: 'sign-in under way', tables: ['auth_request'], good: durationInWords(requestMinutes * 60 * second), then: 'deleted', job: sweep },
   {
     what: 'session of the sign-in provider',
     tables: ['oidc_payload'],
-    good: `${inWords(usualLimits.absoluteMs)} (\`SESSION_HOURS\`); unused ${inWords(usualLimits.idleMs)}`,
+    good: `${durationInWords(usualLimits.absoluteMs)} (\`SESSION_HOURS\`); unused ${durationInWords(usualLimits.idleMs)}`,
     then: 'deleted',
     job: sweep,
   },
   { what: 'its grant', tables: ['oidc_payload'], good: seconds(providerSeconds.Grant), then: 'deleted', job: sweep },
   { what: 'its access and ID tokens', tables: ['oidc_payload'], good: seconds(providerSeconds.AccessToken), then: 'deleted', job: sweep },
   { what: 'its open sign-in page', tables: ['oidc_payload'], good: seconds(providerSeconds.Interaction), then: 'deleted', job: sweep },
-  { what: 'challenge of a passkey', tables: ['passkey_challenge'], good: inWords(challengeMs), then: 'deleted', job: sweep },
-  { what: 'link of a forgotten password', tables: ['password_reset'], good: inWords(resetLinkMs), then: 'deleted', job: sweep },
-  { what: 'invitation of an operator', tables: ['password_reset'], good: inWords(invitationMs), then: 'deleted', job: sweep },
+  { what: 'challenge of a passkey', tables: ['passkey_challenge'], good: durationInWords(challengeMs), then: 'deleted', job: sweep },
+  { what: 'link of a forgotten password', tables: ['password_reset'], good: durationInWords(resetLinkMs), then: 'deleted', job: sweep },
+  { what: 'invitation of an operator', tables: ['password_reset'], good: durationInWords(invitationMs), then: 'deleted', job: sweep },
   {
     what: 'link to a new e-mail address',
     tables: ['email_change'],
-    good: inWords(emailConfirmMs),
+    good: durationInWords(emailConfirmMs),
     then: `deleted after ${days(retention.expiredLink.days)}`,
     job: remove,
   },
   {
     what: 'link that undoes a change of e-mail address',
     tables: ['email_change'],
-    good: inWords(emailUndoMs),
+    good: durationInWords(emailUndoMs),
     then: 'refused; the change stays until the person is erased',
   },
   {
     what: 'account for payouts that waits, and the link that cancels it',
     tables: ['payee_account_change'],
-    good: inWords(payoutAccountWaitMs),
+    good: durationInWords(payoutAccountWaitMs),
     then: 'used',
     job: 'apply-payout-accounts',
   },
@@ -104,21 +104,21 @@ export const lifeTimes: readonly LifeTime[] = [
   {
     what: 'link of a registration',
     tables: ['email_verification'],
-    good: inWords(registrationLinkMs),
+    good: durationInWords(registrationLinkMs),
     then: `deleted after ${days(retention.expiredLink.days)}`,
     job: remove,
   },
   {
     what: 'link of the newsletter',
     tables: ['newsletter'],
-    good: inWords(newsletterLinkMs),
+    good: durationInWords(newsletterLinkMs),
     then: `deleted ${days(retention.unconfirmedSubscription.days)} after it was asked for, unless confirmed`,
     job: remove,
   },
   {
     what: 'visit to an identity provider',
     tables: ['verification'],
-    good: inWords(checkMs),
+    good: durationInWords(checkMs),
     then: `without a result deleted after ${days(retention.abandonedVerification.days)}`,
     job: remove,
   },
@@ -159,7 +159,13 @@ export const lifeTimes: readonly LifeTime[] = [
     then: 'deleted',
     job: remove,
   },
-  { what: 'half-written file (`*.part` in `FILES_DIR`)', tables: [], good: inWords(unfinishedFileMs), then: 'deleted', job: remove },
+  {
+    what: 'half-written file (`*.part` in `FILES_DIR`)',
+    tables: [],
+    good: durationInWords(unfinishedFileMs),
+    then: 'deleted',
+    job: remove,
+  },
   { what: 'address of a download', tables: [], good: seconds(downloadLinkSeconds), then: 'refused; nothing is stored' },
   {
     what: 'run of a job',

@@ -15,7 +15,7 @@ export interface Letter {
 }
 
 /** The same email as plain text and as HTML for all mail clients: tables, inline styles, no external images. */
-export function written(letter: Letter, language: Language): { text: string; html: string } {
+export function renderEmail(letter: Letter, language: Language): { text: string; html: string } {
   const { subject, greeting, paragraphs, button, closing, unsubscribe } = letter;
   const text = [
     greeting,

@@ -7,7 +7,7 @@ import type { Language } from '../store/schema.ts';
 import type { Tx } from '../store/db.ts';
 import type { Store } from '../store/store.ts';
 import { type Places, statement } from '../store/statement.ts';
-import { type Letter, written } from './email.ts';
+import { type Letter, renderEmail } from './email.ts';
 import { mail } from '../store/tables/mail.ts';
 import { recordOf } from '../../domain/unknown.ts';
 import { randomUUID } from '../lib/random.ts';
@@ -43,7 +43,7 @@ interface Addressee {
 const isClosed = ({ email }: Addressee) => email.endsWith('.invalid');
 
 function mailTo(to: Addressee, letter: Letter, createdAt: Date): NewMail {
-  const { text, html } = written(letter, to.language);
+  const { text, html } = renderEmail(letter, to.language);
   return {
     id: `mail-${randomUUID()}`,
     recipient: to.email,

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { brand } from '../../domain/brand.ts';
 import { frame, hostedPagePolicy } from '../auth/pages.ts';
 import { type PageLocale, pageLocale, pageMessages } from '../auth/messages.ts';
-import { takeForms } from '../http/form-body.ts';
+import { acceptFormBodies } from '../http/form-body.ts';
 import { rememberedLanguage } from '../http/language-cookie.ts';
 import { escapeHtml } from '../lib/escape-html.ts';
 import { inEachLanguage } from '../lib/i18n.ts';
@@ -92,7 +92,7 @@ export async function registerNewsletterPages(app: FastifyInstance, newsletter: 
   };
 
   await app.register(async (scope) => {
-    takeForms(scope, 4096);
+    acceptFormBodies(scope, 4096);
     // mail programs may send the one field of RFC 8058 in this form, too; it says nothing that the URL does not
     scope.addContentTypeParser('multipart/form-data', { parseAs: 'string', bodyLimit: 4096 }, (_request, _body, done) => done(null, {}));
 

@@ -10,7 +10,7 @@ import type { TaskCode } from './notification-messages.ts';
 import { openTask } from './notifications.ts';
 import { lockPerson, type Person } from '../users/user.ts';
 import { type CheckName, checkDue, evaluation } from '../store/tables/onboarding.ts';
-import { lookAtDocument } from './verification/kyc-status.ts';
+import { applyDocumentExpiry } from './verification/kyc-status.ts';
 
 /** The task that a check to be redone opens (4.5). */
 const tasks: Partial<Record<CheckName, TaskCode>> = {
@@ -28,7 +28,7 @@ export async function expireChecks(store: Store, clock: Clock): Promise<void> {
     .from(appUser)
     .where(and(ne(appUser.kycStatus, 'EMPTY'), ne(appUser.kycStatus, 'EXPIRED'), isNotNull(appUser.profile)));
   const lookAtDocuments = () =>
-    eachRow(withDocuments, ({ id }) => store.tx(async (tx) => lookAtDocument(tx, clock, await lockPerson(tx, id))));
+    eachRow(withDocuments, ({ id }) => store.tx(async (tx) => applyDocumentExpiry(tx, clock, await lockPerson(tx, id))));
   const letFallDue = async () => {
     const due = await store.db.select().from(checkDue).where(lte(checkDue.dueAt, clock.now()));
     const rows = due.map(({ userId, checkName }) => ({ id: `${userId} ${checkName}`, userId, checkName }));

@@ -3,7 +3,7 @@ import { and, eq, isNull } from 'drizzle-orm';
 import type { components } from '../../openapi/schema.d.ts';
 import { localeOf } from '../../domain/locale.ts';
 import { phoneNumberOf } from '../../domain/phone.ts';
-import { isPlainText, tidy } from '../../domain/text.ts';
+import { isPlainText, normalizeText } from '../../domain/text.ts';
 import { isEmail } from '../../domain/person-text.ts';
 import { countAttempt } from '../http/attempt-counter.ts';
 import type { NewPasswordRule } from '../users/new-password.ts';
@@ -16,7 +16,7 @@ import { Refusal } from '../lib/refusal.ts';
 import { post } from '../mail/outbox.ts';
 import { untouchedChecks } from '../users/compliance-checks.ts';
 import { lockPerson, toUserResponse } from '../users/user.ts';
-import { nobody } from '../users/empty-profile.ts';
+import { emptyProfile } from '../users/empty-profile.ts';
 import { enforceRateLimit } from '../http/rate-limit.ts';
 import type { Tx } from '../store/db.ts';
 import type { Store } from '../store/store.ts';
@@ -74,7 +74,7 @@ export function registrationHandlers({
       const language = localeOf(rest.language) ?? 'en';
       const passwordHash = await hashPassword(password);
       const isCompany = rest.userType === 'LEGAL_ENTITY';
-      const profile: Profile = { ...nobody, ...own, company: isCompany, referralCode: referralCode(own.name) };
+      const profile: Profile = { ...emptyProfile, ...own, company: isCompany, referralCode: referralCode(own.name) };
       const id = `usr-${randomUUID()}`;
       const isWritten = await mayWrite(email);
       await store.tx(async (tx) => {
@@ -170,7 +170,7 @@ function personal({ name, lastName, phoneNumber }: Pick<Common, 'name' | 'lastNa
   surname: string;
   phoneNumber: string | null;
 } {
-  const names = { name: tidy(name), surname: tidy(lastName) };
+  const names = { name: normalizeText(name), surname: normalizeText(lastName) };
   const wrong = Object.entries(names).filter(([, text]) => text === '' || !isPlainText(text));
   if (wrong.length > 0)
     throw new Refusal(

@@ -146,7 +146,7 @@ const needsOperator: readonly ReviewReason[] = [
 ];
 
 /** In the demo there need be no operator: what waits longer than this is accepted, except where a refusal or a changed answer is at stake. */
-export async function acceptWaiting(store: Store, office: Office, afterMs: number): Promise<void> {
+export async function acceptPendingReviews(store: Store, office: Office, afterMs: number): Promise<void> {
   const before = new Date(office.clock.now().getTime() - afterMs);
   const checks = await store.db.select().from(review).where(lte(review.openedAt, before));
   const accepted = checks

@@ -3,7 +3,7 @@ import type { Cents } from '../../domain/money.ts';
 import type { Clock } from '../lib/clock.ts';
 import type { Tx } from '../store/db.ts';
 import { project, projectInvestor } from '../store/schema.ts';
-import { given, type Places, statement } from '../store/statement.ts';
+import { typedParam, type Places, statement } from '../store/statement.ts';
 import { fundIfReady } from './fund-projects.ts';
 
 /** Adds to the collected amount; counts a person once, however often they invest. */
@@ -21,7 +21,7 @@ export const addCollected = statement((db, at: Places<{ userId: string; projectI
     .with(added)
     .update(project)
     .set({
-      collectedCents: sql`${project.collectedCents} + ${given(at.amountCents, project.collectedCents)}::bigint`,
+      collectedCents: sql`${project.collectedCents} + ${typedParam(at.amountCents, project.collectedCents)}::bigint`,
       investorCount: sql`${project.investorCount} + (select count(*) from ${added})`,
     })
     .where(eq(project.id, at.projectId))

@@ -4,7 +4,7 @@ import type { Clock } from '../lib/clock.ts';
 import type { ProviderHint } from '../lib/webhooks.ts';
 import type { Tx } from '../store/db.ts';
 import { atCommit, type Store } from '../store/store.ts';
-import { given, type Places, statement } from '../store/statement.ts';
+import { typedParam, type Places, statement } from '../store/statement.ts';
 import { incomingTransfer, investment, payment, paymentEvent, virtualAccount } from '../store/schema.ts';
 import { book } from './incoming.ts';
 import { bookReceipt } from './receipts.ts';
@@ -47,7 +47,7 @@ const lockEvent = statement((db, at: Places<Event>) =>
 const storeOutcome = statement((db, at: Places<Event & { outcome: HintOutcome }>) =>
   db
     .update(paymentEvent)
-    .set({ outcome: given(at.outcome, paymentEvent.outcome) })
+    .set({ outcome: typedParam(at.outcome, paymentEvent.outcome) })
     .where(isEvent(at))
     .prepare('payment_event_outcome'),
 );

@@ -7,7 +7,7 @@ import type { Clock } from '../lib/clock.ts';
 import { withTimeout } from '../lib/with-timeout.ts';
 import type { Db } from '../store/db.ts';
 import type { Store } from '../store/store.ts';
-import { given, type Places, statement } from '../store/statement.ts';
+import { typedParam, type Places, statement } from '../store/statement.ts';
 import { appUser, investment, payment, type PaymentState } from '../store/schema.ts';
 import { type AccountToPay, accountToPay } from './payer-accounts.ts';
 import { type Payer, PaymentNotStarted, type PaymentProvider, type StartedPayment, transferMethod } from './provider.ts';
@@ -141,14 +141,14 @@ const storeOpened = statement((db, at: Places<OpenedPayment>) => {
     db
       .update(payment)
       .set({
-        status: given(at.after, payment.status),
-        providerRef: given(at.providerRef, payment.providerRef),
-        redirectUrl: given(at.redirectUrl, payment.redirectUrl),
-        transferBeneficiary: given(at.transferBeneficiary, payment.transferBeneficiary),
-        transferIban: given(at.transferIban, payment.transferIban),
-        transferBic: given(at.transferBic, payment.transferBic),
-        transferReference: given(at.transferReference, payment.transferReference),
-        virtualAccount: given(at.virtualAccount, payment.virtualAccount),
+        status: typedParam(at.after, payment.status),
+        providerRef: typedParam(at.providerRef, payment.providerRef),
+        redirectUrl: typedParam(at.redirectUrl, payment.redirectUrl),
+        transferBeneficiary: typedParam(at.transferBeneficiary, payment.transferBeneficiary),
+        transferIban: typedParam(at.transferIban, payment.transferIban),
+        transferBic: typedParam(at.transferBic, payment.transferBic),
+        transferReference: typedParam(at.transferReference, payment.transferReference),
+        virtualAccount: typedParam(at.virtualAccount, payment.virtualAccount),
       })
       .where(and(eq(payment.id, at.subjectId), eq(payment.status, at.before)))
       .returning(pageColumns),

@@ -26,7 +26,11 @@ interface AsideMoney {
  * Sets the money of a payment aside on a separate ledger account and drafts its refund to the sender. The payment is `RETURNED` once the bank has confirmed.
  * The caller has locked the payment.
  */
-export async function setAside(tx: Tx, clock: Clock, { paymentId, before, userId, amountCents, heldBy, actor }: AsideMoney): Promise<void> {
+export async function setAsideForRefund(
+  tx: Tx,
+  clock: Clock,
+  { paymentId, before, userId, amountCents, heldBy, actor }: AsideMoney,
+): Promise<void> {
   const status = move(investmentPaymentMachine, before, { type: 'payment.unallocated' });
   if (!status) throw new Refusal('INVALID_STATUS_TRANSITION');
   const at = clock.now();

@@ -11,10 +11,10 @@ import { release } from '../investing/reservations.ts';
 import type { InvestmentRow } from '../investing/responses.ts';
 import type { Tx } from '../store/db.ts';
 import { atCommit } from '../store/store.ts';
-import { given, type Places, statement } from '../store/statement.ts';
+import { typedParam, type Places, statement } from '../store/statement.ts';
 import { addCollected, fundIfCollected } from './collect.ts';
 import { assignLateMoney } from './late-money.ts';
-import { setAside } from './refund.ts';
+import { setAsideForRefund } from './refund.ts';
 import { investment, payment, project } from '../store/schema.ts';
 
 type PaymentRow = typeof payment.$inferSelect;
@@ -91,9 +91,9 @@ const storePaid = statement((db, at: Places<Paid>) => {
     db
       .update(payment)
       .set({
-        status: given(at.paymentStatus, payment.status),
-        payerName: sql`coalesce(${given(at.payerName, payment.payerName)}, ${payment.payerName})`,
-        payerIban: sql`coalesce(${given(at.payerIban, payment.payerIban)}, ${payment.payerIban})`,
+        status: typedParam(at.paymentStatus, payment.status),
+        payerName: sql`coalesce(${typedParam(at.payerName, payment.payerName)}, ${payment.payerName})`,
+        payerIban: sql`coalesce(${typedParam(at.payerIban, payment.payerIban)}, ${payment.payerIban})`,
       })
       .where(eq(payment.id, at.paymentId))
       .returning({ id: payment.id }),
@@ -101,7 +101,7 @@ const storePaid = statement((db, at: Places<Paid>) => {
   return db
     .with(paid)
     .update(investment)
-    .set({ status: given(at.status, investment.status), paidAt: given(at.paidAt, investment.paidAt) })
+    .set({ status: typedParam(at.status, investment.status), paidAt: typedParam(at.paidAt, investment.paidAt) })
     .where(eq(investment.id, at.investmentId))
     .prepare('payment_paid');
 });
@@ -212,7 +212,7 @@ async function keepForReturn(tx: Tx, clock: Clock, row: SettledRow, actor: strin
   const { id, status, amountCents, heldBy } = row.payment;
   const isFailed = isLive(row.payment) && (await failPayment(tx, clock, row, actor));
   const before = isFailed ? 'FAILED' : status;
-  await setAside(tx, clock, { paymentId: id, before, userId: row.investment.userId, amountCents, heldBy, actor });
+  await setAsideForRefund(tx, clock, { paymentId: id, before, userId: row.investment.userId, amountCents, heldBy, actor });
 }
 
 /** Fails the payment and releases the investment's reservation. False where its status does not allow that. */

@@ -17,7 +17,7 @@ import { recordBothAudits } from '../store/audit.ts';
 import type { Tx } from '../store/db.ts';
 import { atCommit } from '../store/store.ts';
 import { investment, type InvestmentStatus, type Language, payment } from '../store/schema.ts';
-import { given, type Places, statement } from '../store/statement.ts';
+import { typedParam, type Places, statement } from '../store/statement.ts';
 import { type PaymentToOpen, transferPage } from './open-payment.ts';
 import { type PaymentProvider, transferMethod } from './provider.ts';
 
@@ -35,12 +35,12 @@ const storePayment = statement((db, at: Places<NewPayment & PaidOffer & { userId
     db
       .update(investment)
       .set({
-        status: given(at.after, investment.status),
+        status: typedParam(at.after, investment.status),
         holdsReservation: true,
         agreed: agreedNow(at.userId, at.projectId),
-        offeredAt: given(at.offeredAt, investment.offeredAt),
-        reflectionEndsAt: given(at.reflectionEndsAt, investment.reflectionEndsAt),
-        sophisticated: given(at.sophisticated, investment.sophisticated),
+        offeredAt: typedParam(at.offeredAt, investment.offeredAt),
+        reflectionEndsAt: typedParam(at.reflectionEndsAt, investment.reflectionEndsAt),
+        sophisticated: typedParam(at.sophisticated, investment.sophisticated),
       })
       .where(eq(investment.id, at.investmentId))
       .returning({ id: investment.id }),
@@ -58,7 +58,7 @@ const storePayment = statement((db, at: Places<NewPayment & PaidOffer & { userId
       providerId: at.providerId,
       heldBy: at.heldBy,
       createdAt: at.createdAt,
-      heldUntil: given(at.heldUntil, payment.heldUntil),
+      heldUntil: typedParam(at.heldUntil, payment.heldUntil),
     })
     .prepare('payment_start');
 });

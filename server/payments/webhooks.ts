@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { Webhook } from 'standardwebhooks';
 import { isWholeCents, toCents } from '../../domain/money.ts';
-import { invalidEvent, isProviderId, notAuthentic, registerProviderWebhooks, takeRawBodies } from '../http/provider-webhooks.ts';
+import { invalidEvent, isProviderId, notAuthentic, registerProviderWebhooks, acceptRawBodies } from '../http/provider-webhooks.ts';
 import type { Clock } from '../lib/clock.ts';
 import { fingerprint } from '../lib/secrets.ts';
 import { isStorable } from '../lib/storable.ts';
@@ -70,7 +70,7 @@ export async function registerWebhooks(app: FastifyInstance, { store, clock, sec
 
   const account = new Webhook(secret);
   await app.register(async (scope) => {
-    takeRawBodies(scope);
+    acceptRawBodies(scope);
     scope.post('/webhooks/payments', async (request, reply) => {
       const { 'webhook-id': eventId } = request.headers;
       let event: unknown;

@@ -9,7 +9,7 @@ import { redraftPrincipalPayout } from '../instructions/principal-payout.ts';
 import { transfer } from '../ledger/ledger.ts';
 import type { Clock } from '../lib/clock.ts';
 import { Refusal } from '../lib/refusal.ts';
-import { setAside } from './refund.ts';
+import { setAsideForRefund } from './refund.ts';
 import { recordAudit } from '../store/audit.ts';
 import type { Tx } from '../store/db.ts';
 import { investment, payment, project, projectInvestor } from '../store/schema.ts';
@@ -49,7 +49,8 @@ export async function withdraw(tx: Tx, clock: Clock, { userId, id }: { userId: s
   await tx.update(investment).set({ status, withdrawnAt: at, holdsReservation: false }).where(eq(investment.id, id));
   await recordAudit(tx, { subject: 'investment', subjectId: id, event: 'withdraw', before, after: status, actor: userId, at });
   // collected is part of reserved: it is reduced first
-  if (before === 'PAYMENT_COMPLETED') await giveBack(tx, clock, own, { kind: 'investment.withdrawn', source, payments, actor: userId });
+  if (before === 'PAYMENT_COMPLETED')
+    await returnPaidMoney(tx, clock, own, { kind: 'investment.withdrawn', source, payments, actor: userId });
   if (own.holdsReservation) await release(tx, own.projectId, own.amountCents);
 
   const [last] = await tx
@@ -81,7 +82,7 @@ interface Return {
 }
 
 /** Takes paid money out of the project and returns it to its origin: to its sender, or to the repaid investment that it was moved from. */
-export async function giveBack(tx: Tx, clock: Clock, own: InvestmentRow, { kind, source, payments, actor }: Return): Promise<void> {
+export async function returnPaidMoney(tx: Tx, clock: Clock, own: InvestmentRow, { kind, source, payments, actor }: Return): Promise<void> {
   const { id, userId, projectId, amountCents } = own;
   const at = clock.now();
   const paid = payments.find(({ status }) => status === 'PAID');
@@ -105,7 +106,7 @@ export async function giveBack(tx: Tx, clock: Clock, own: InvestmentRow, { kind,
     .where(eq(project.id, projectId));
   if (paid) {
     const { id: paymentId, status: before, heldBy } = paid;
-    await setAside(tx, clock, { paymentId, before, userId, amountCents: paid.amountCents, heldBy, actor });
+    await setAsideForRefund(tx, clock, { paymentId, before, userId, amountCents: paid.amountCents, heldBy, actor });
   } else if (source) {
     await tx.update(investment).set({ transferredTo: null }).where(eq(investment.id, source.id));
     await recordAudit(tx, { subject: 'investment', subjectId: source.id, event: 'transfer.undo', before: id, actor, at });

@@ -12,7 +12,7 @@ import { scheduleOf, sumOf } from '../repayments/claims.ts';
 import { writeSettlement } from '../repayments/early-repayment-letter.ts';
 import { earlyRepaymentNotice } from '../repayments/early-repayment-messages.ts';
 import { announcedRepayment } from '../repayments/announced-repayment.ts';
-import { progressOf, toKept } from '../repayments/kept-drafts.ts';
+import { progressOf, toKeptReceipts } from '../repayments/kept-drafts.ts';
 import { lastDatesPaid, settlementOn } from '../repayments/early-settlement.ts';
 import { endEarlyRepayment } from '../repayments/end-early-repayment.ts';
 import { isOwing } from '../repayments/owing-status.ts';
@@ -81,7 +81,7 @@ export async function earlyRepaymentOf(tx: Reader, row: ProjectRow): Promise<Sch
     reference: repaymentReference(row.offerNumber, on),
     costs: fromCents(progress?.costsCents ?? costsCents),
     ...amountsOf(progress ? [progress.parts] : [], progress?.costsCents ?? 0),
-    kept: toKept(progress),
+    kept: toKeptReceipts(progress),
   };
 }
 

@@ -26,7 +26,7 @@ import { lendersOf } from '../repayments/payout-notifications.ts';
 import { recordAudit } from '../store/audit.ts';
 import type { Tx } from '../store/db.ts';
 import { distribution, investment, payment, project } from '../store/schema.ts';
-import { giveBack } from '../payments/withdraw.ts';
+import { returnPaidMoney } from '../payments/withdraw.ts';
 import { isCorrectedSince, openCorrection } from './corrections.ts';
 import { isOpenOffer, offerers } from './offers-made.ts';
 import { undoFunding } from './undo-funding.ts';
@@ -149,7 +149,7 @@ export async function cancelProject(
   for (const offer of paid) {
     const source = sources.find(({ transferredTo }) => transferredTo === offer.id);
     const own = payments.filter(({ investmentId }) => investmentId === offer.id);
-    await giveBack(tx, clock, offer, { kind: 'project.canceled', source, payments: own, actor });
+    await returnPaidMoney(tx, clock, offer, { kind: 'project.canceled', source, payments: own, actor });
   }
   const status = move(projectMachine, row.status, { type: 'cancel' });
   if (!status) throw new Refusal('INVALID_STATUS_TRANSITION');

@@ -6,7 +6,7 @@ import { proposal } from '../store/schema.ts';
 import { auditRefused } from '../users/operator.ts';
 import { decide } from './decide.ts';
 import type { FourEyes } from './four-eyes.ts';
-import { inBox } from './in-box.ts';
+import { boxFilter } from './box-filter.ts';
 import { toResponses } from './responses.ts';
 
 /** Four-eyes proposals: their lists, and the second person's decision. */
@@ -23,7 +23,7 @@ export function proposalHandlers(
       const order = box === 'MINE' || box === 'DECIDED' ? descending : ascending;
       const { rows, headers, pages } = await readPage(request.query, {
         order: order(proposal.proposedAt, proposal.id),
-        where: await inBox(fourEyes, box, caller),
+        where: await boxFilter(fourEyes, box, caller),
         read: ({ where, orderBy, limit, offset, key }) =>
           db
             .select({ id: proposal.id, key })

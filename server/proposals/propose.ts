@@ -9,7 +9,7 @@ import { hashOf, withIdempotencyKey } from '../store/idempotency.ts';
 import type { Tx } from '../store/db.ts';
 import { proposal } from '../store/schema.ts';
 import type { FourEyes, ProposalRow } from './four-eyes.ts';
-import { subjectOf, takeBackWaiting } from './replace.ts';
+import { subjectOf, withdrawWaiting } from './replace.ts';
 import { toResponses } from './responses.ts';
 
 /** More than two people who propose about the same at once is a mistake of a script. */
@@ -44,7 +44,7 @@ async function insertProposal(
 ): Promise<string> {
   const { proposedBy } = proposed;
   for (let attempts = 0; attempts < maxAttempts; attempts++) {
-    const replaces = await takeBackWaiting(tx, clock, proposed);
+    const replaces = await withdrawWaiting(tx, clock, proposed);
     const proposedAt = clock.now();
     const [stored] = await tx
       .insert(proposal)

@@ -25,7 +25,7 @@ export function subjectOf({ operation, params }: Pick<Call, 'operation' | 'param
  * Withdraws the person's own open proposal of the same subject, and returns its id. `PROPOSAL_EXISTS`, which names it, where it is somebody else's, is the same
  * call, or is being carried out. [decision 097]
  */
-export async function takeBackWaiting(tx: Tx, clock: Clock, call: Call): Promise<string | null> {
+export async function withdrawWaiting(tx: Tx, clock: Clock, call: Call): Promise<string | null> {
   const [waiting] = await tx
     .select({ row: proposal, proposer: appUser.profile })
     .from(proposal)

@@ -13,7 +13,7 @@ import { entriesOfStatement, statementPage, statementsById } from '../statements
 import { listFindings } from './list-findings.ts';
 import { listWallets } from './list-wallets.ts';
 import { reconcileDay } from './reconcile-day.ts';
-import { takeStatementFile } from './take-statement.ts';
+import { importStatementFile } from './import-statement.ts';
 
 interface Parts {
   store: Store;
@@ -36,7 +36,7 @@ export function reconciliationHandlers({ store, clock }: Parts): Pick<Handlers, 
       const key = request.headers['idempotency-key'];
       const body = { name: file.name, hash: createHash('sha256').update(bytes).digest('base64url') };
       return withIdempotencyKey(store, clock, { userId: actor, operation: 'uploadStatement', key, body }, async (tx) => {
-        const { statementIds, isRepeated } = await takeStatementFile(tx, clock, { name: file.name, bytes, actor });
+        const { statementIds, isRepeated } = await importStatementFile(tx, clock, { name: file.name, bytes, actor });
         return { status: 200 as const, body: { isRepeated, statements: await statementsById(tx, statementIds) } };
       }).catch(asRefusal);
     },

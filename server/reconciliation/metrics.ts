@@ -3,7 +3,7 @@ import { Gauge, type Registry } from 'prom-client';
 import type { Store } from '../store/store.ts';
 import { auditFinding, bankEntry, reconciliation, walletReconciliation } from '../store/schema.ts';
 import { isWrong } from './list-wallets.ts';
-import { restingFiles } from './watched-folder.ts';
+import { completeFiles } from './watched-folder.ts';
 
 /** Metrics of the nightly checks and of files in the statement folder, read on each scrape. */
 export function registerReconciliationMetrics(registers: Registry[], { db }: Store, statementFolder?: string): void {
@@ -64,6 +64,6 @@ export function registerReconciliationMetrics(registers: Registry[], { db }: Sto
   });
   gauge('statement_files_waiting', 'Files of the bank that lie in the folder and are not taken; absent without the folder', async () => {
     // an unreadable folder fails the job: the other metrics are still reported
-    return statementFolder === undefined ? undefined : (await restingFiles(statementFolder).catch(() => undefined))?.length;
+    return statementFolder === undefined ? undefined : (await completeFiles(statementFolder).catch(() => undefined))?.length;
   });
 }

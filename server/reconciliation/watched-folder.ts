@@ -5,7 +5,7 @@ import { readCamt } from '../lib/iso20022/read-camt.ts';
 import { StatementProblem } from '../lib/iso20022/statement-problem.ts';
 import { type Clock, systemClock } from '../lib/clock.ts';
 import type { Store } from '../store/store.ts';
-import { takeStatementFile } from './take-statement.ts';
+import { importStatementFile } from './import-statement.ts';
 
 interface WatchedFolder {
   store: Store;
@@ -45,7 +45,7 @@ export async function readFolder({ store, clock, folder, log }: WatchedFolder, s
     if ((await lstat(file)).size > maxFileSize) return new StatementProblem('STATEMENT_MALFORMED', { reason: 'larger than 10 MB' });
     const bytes = await readFile(file);
     try {
-      await store.tx((tx) => takeStatementFile(tx, clock, { name, bytes, actor: 'folder' }));
+      await store.tx((tx) => importStatementFile(tx, clock, { name, bytes, actor: 'folder' }));
       return undefined;
     } catch (error) {
       if (error instanceof StatementProblem) return error;
@@ -77,7 +77,7 @@ export async function readFolder({ store, clock, folder, log }: WatchedFolder, s
 async function filesInOrder(folder: string): Promise<string[]> {
   const dated = await Promise.all(
     // a file that is too large is refused unread
-    (await restingFiles(folder)).map(async ({ name, size }) => ({
+    (await completeFiles(folder)).map(async ({ name, size }) => ({
       name,
       day: size > maxFileSize ? '' : await firstDay(path.join(folder, name)),
     })),
@@ -86,7 +86,7 @@ async function filesInOrder(folder: string): Promise<string[]> {
 }
 
 /** The files directly in the folder, by name; names that begin with a full stop are ignored. */
-export async function restingFiles(folder: string): Promise<{ name: string; size: number }[]> {
+export async function completeFiles(folder: string): Promise<{ name: string; size: number }[]> {
   const names = (await readdir(folder)).filter((name) => /^[^.].*\.xml$/i.test(name)).toSorted();
   const files = await Promise.all(
     names.map(async (name) => {

@@ -3,7 +3,7 @@ import { brand } from '../../domain/brand.ts';
 import { dayOf } from '../../domain/duration.ts';
 import { formatMoney } from '../../domain/format.ts';
 import { cacheFiles } from '../documents/file-cache.ts';
-import { type Lent, type Paid, repaymentsIn } from '../investing/repayments.ts';
+import { type LentProject, type Paid, repaymentsIn } from '../investing/repayments.ts';
 import { type InvestmentRow, textIn } from '../investing/responses.ts';
 import type { Clock } from '../lib/clock.ts';
 import { oncePer } from '../lib/once-per.ts';
@@ -14,7 +14,7 @@ import { calendarMessages } from './calendar-messages.ts';
 export interface CalendarData {
   /** In the order of the calendar. */
   investments: readonly (Pick<InvestmentRow, 'id' | 'projectId' | 'amountCents' | 'ratePercent'> & { paid: readonly Paid[] })[];
-  projects: readonly Lent[];
+  projects: readonly LentProject[];
   /** The day `YYYY-MM-DD` in Vilnius, where a debt was called in: its principal is late from a day on. */
   day?: string;
 }

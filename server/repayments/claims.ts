@@ -11,9 +11,9 @@ import { announcedRepayment } from './announced-repayment.ts';
 type Reader = Pick<Tx, 'select'>;
 
 /** An investment that is lent to a project. */
-export type Lent = Pick<InvestmentRow, 'id' | 'userId' | 'amountCents' | 'ratePercent'>;
+export type LentInvestment = Pick<InvestmentRow, 'id' | 'userId' | 'amountCents' | 'ratePercent'>;
 /** A lender's claim on a due date, with the lender. */
-export type LenderClaim = Claim & Pick<Lent, 'userId'>;
+export type LenderClaim = Claim & Pick<LentInvestment, 'userId'>;
 
 /** The due dates of a project, each with its status. */
 export const scheduleOf = ({ data }: Pick<ProjectRow, 'data'>): DueDate[] => data.repaymentSchedule ?? dueDates(data);
@@ -24,7 +24,7 @@ export function countedDates(row: Pick<ProjectRow, 'status' | 'data'>): DueDate[
   return scheduleOf(row).filter(({ dueDate }) => !isWaiting(early, dueDate));
 }
 
-export const lentTo = (tx: Reader, projectId: string): Promise<Lent[]> =>
+export const lentTo = (tx: Reader, projectId: string): Promise<LentInvestment[]> =>
   tx
     .select({
       id: investment.id,

@@ -14,7 +14,7 @@ import { approveDistribution } from './approve-distribution.ts';
 import { distributionList, distributionRows, toDistributions } from './distribution-list.ts';
 import { shownVersion } from './distribution-version.ts';
 import { cancelDistribution, setCosts } from './draft-distribution.ts';
-import { progressOf, toKept } from './kept-drafts.ts';
+import { progressOf, toKeptReceipts } from './kept-drafts.ts';
 import { paidLinesPart } from './paid-lines.ts';
 
 type Operation = 'listDistributions' | 'getDistribution' | 'setDistributionCosts' | 'approveDistribution' | 'cancelDistribution';
@@ -60,7 +60,7 @@ export function distributionHandlers({ store, clock }: { store: Store; clock: Cl
         body: {
           ...response,
           version: await shownVersion(db, project, row),
-          kept: early ? toKept(await progressOf(db, project, early)) : null,
+          kept: early ? toKeptReceipts(await progressOf(db, project, early)) : null,
           lines: lines.map((line) => ({
             investmentId: line.investmentId,
             dueDate: line.dueDate,

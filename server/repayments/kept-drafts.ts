@@ -73,7 +73,7 @@ export async function progressOf(tx: Reader, projectRow: ProjectRow, early: Earl
 }
 
 /** The receipts for an early repayment as operators see them; amounts in euro. */
-export const toKept = (progress: Progress | undefined): components['schemas']['KeptReceipts'] => ({
+export const toKeptReceipts = (progress: Progress | undefined): components['schemas']['KeptReceipts'] => ({
   received: fromCents(progress?.receivedCents ?? 0),
   missing: fromCents(progress?.missingCents ?? 0),
   receipts: (progress?.kept ?? []).map(({ row, payer }) => ({

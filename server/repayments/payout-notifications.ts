@@ -3,7 +3,7 @@ import { amountRefusal } from '../../domain/investment-amount.ts';
 import type { Localised } from '../../domain/locale.ts';
 import { type Clock, today } from '../lib/clock.ts';
 import { staleByProject } from '../investing/reservations.ts';
-import { limitsOf, type ProjectRow, takesMoney } from '../investing/responses.ts';
+import { limitsOf, type ProjectRow, isOpenForInvesting } from '../investing/responses.ts';
 import { post } from '../mail/outbox.ts';
 import type { Tx } from '../store/db.ts';
 import { appUser, investment, notification, project } from '../store/schema.ts';
@@ -75,7 +75,7 @@ export async function notifyRepaid(tx: Tx, clock: Clock, projectRow: ProjectRow)
   // the money of a recovered loan cannot be transferred to another project
   const isRecovered = projectRow.status === 'RECOVERED';
   const loans = active.filter(
-    (row) => !isRecovered && row.data.projectType === 'REAL_ESTATE' && takesMoney(row, staleIn(row), today(clock)),
+    (row) => !isRecovered && row.data.projectType === 'REAL_ESTATE' && isOpenForInvesting(row, staleIn(row), today(clock)),
   );
   const rows = lent.map((one) => {
     const target = loans.find((row) => !amountRefusal(one.amountCents, limitsOf(row, staleIn(row))));

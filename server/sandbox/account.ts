@@ -9,7 +9,7 @@ import { clientMoney } from '../ledger/client-money.ts';
 import { type Clock, today } from '../lib/clock.ts';
 import { collectionAccount } from '../payments/collection-account.ts';
 import { isRest } from '../repayments/rest.ts';
-import { takeStatementFile } from '../reconciliation/take-statement.ts';
+import { importStatementFile } from '../reconciliation/import-statement.ts';
 import type { Db, Tx } from '../store/db.ts';
 import type { Store } from '../store/store.ts';
 import { bankEntry, bankStatement, incomingTransfer, instruction, paymentFile, sandboxAccount, sandboxBooking } from '../store/schema.ts';
@@ -88,7 +88,7 @@ const statementBase = ({ openedOn }: AccountRow, day: string): Omit<Statement, '
 });
 
 async function take(tx: Tx, clock: Clock, statement: Statement): Promise<void> {
-  await takeStatementFile(tx, clock, { name: `${statement.id}.xml`, bytes: new TextEncoder().encode(writeCamt(statement)), actor });
+  await importStatementFile(tx, clock, { name: `${statement.id}.xml`, bytes: new TextEncoder().encode(writeCamt(statement)), actor });
 }
 
 /** The statement of a day (camt.053) with what was booked on it so far; undefined for a day before the account. */

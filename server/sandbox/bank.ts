@@ -14,7 +14,7 @@ import type { Store } from '../store/store.ts';
 import { appUser, investment, type Language, payment } from '../store/schema.ts';
 import { nameOf } from '../users/display-name.ts';
 import { sandboxPayment } from '../store/tables/sandbox-payments.ts';
-import { takeForms } from '../http/form-body.ts';
+import { acceptFormBodies } from '../http/form-body.ts';
 import { rememberedLanguage } from '../http/language-cookie.ts';
 import { bookOnAccount } from './account.ts';
 import { sendBankPage } from './bank-page.ts';
@@ -74,7 +74,7 @@ export async function registerBank(app: FastifyInstance, options: SandboxBank): 
   }
 
   await app.register(async (scope) => {
-    takeForms(scope);
+    acceptFormBodies(scope);
     scope.get('/sandbox/bank.css', async (_request, reply) =>
       reply.type('text/css').header('cache-control', 'max-age=3600').send(bankStyle),
     );

@@ -13,7 +13,7 @@ import { settle } from '../payments/settle.ts';
 import type { BookingEvent } from '../payments/webhooks.ts';
 import type { Store } from '../store/store.ts';
 import { type Language, type Mismatch, appUser, incomingTransfer, investment, payment, project } from '../store/schema.ts';
-import { takeForms } from '../http/form-body.ts';
+import { acceptFormBodies } from '../http/form-body.ts';
 import { writeCamt } from '../lib/iso20022/write-camt.ts';
 import { statementDays, statementOfDay } from './account.ts';
 import { visitorLanguage } from './bank.ts';
@@ -98,7 +98,7 @@ export async function registerBookingsPage(app: FastifyInstance, { store, clock,
   }
 
   await app.register(async (scope) => {
-    takeForms(scope);
+    acceptFormBodies(scope);
 
     scope.get<{ Querystring: { booked?: unknown } }>('/sandbox/transfers', async (request, reply) => {
       const language = visitorLanguage(request);

@@ -12,7 +12,7 @@ import { identity, type Subject, verification } from '../store/tables/onboarding
 import { sandboxIdentityCheck } from '../store/tables/sandbox-identity.ts';
 import type { Store } from '../store/store.ts';
 import { appUser, type Language } from '../store/schema.ts';
-import { takeForms } from '../http/form-body.ts';
+import { acceptFormBodies } from '../http/form-body.ts';
 import { identityStyle } from './identity-style.ts';
 import { identityMessages } from './identity-messages.ts';
 
@@ -78,7 +78,7 @@ export async function registerIdentity(app: FastifyInstance, { store, clock, ori
   }
 
   await app.register(async (scope) => {
-    takeForms(scope);
+    acceptFormBodies(scope);
     scope.get('/sandbox/identity.css', async (_request, reply) =>
       reply.type('text/css').header('cache-control', 'max-age=3600').send(identityStyle),
     );

@@ -22,7 +22,7 @@ export interface SavedSimulation extends Omit<Simulation, 'stories'> {
   stories: SavedStory[];
 }
 
-export function packed({ stories, ...simulation }: Simulation): SavedSimulation {
+export function toSavedSimulation({ stories, ...simulation }: Simulation): SavedSimulation {
   const places = new Map<string, number>();
   const told: Told[] = [];
   const placeOf = (moment: Told): number => {
@@ -45,7 +45,7 @@ export function packed({ stories, ...simulation }: Simulation): SavedSimulation 
   return { ...simulation, told, stories: saved };
 }
 
-export function unpacked({ told, stories, ...simulation }: SavedSimulation): Simulation {
+export function fromSavedSimulation({ told, stories, ...simulation }: SavedSimulation): Simulation {
   const storyOf = ({ began, moments: rows, ...head }: SavedStory): Story => {
     let at = Date.parse(began);
     const moments: Moment[] = [];
@@ -65,12 +65,12 @@ export function readSimulation(root: string): Simulation | undefined {
   const file = path.join(root, lastSimulationFile);
   if (!existsSync(file)) return undefined;
   const saved: SavedSimulation = JSON.parse(readFileSync(file, 'utf8'));
-  return unpacked(saved);
+  return fromSavedSimulation(saved);
 }
 
 /** @returns the bytes written @throws where they are more than {@link largest} */
 export function writeSimulation(root: string, simulation: Simulation): number {
-  const text = `${JSON.stringify(packed(simulation))}\n`;
+  const text = `${JSON.stringify(toSavedSimulation(simulation))}\n`;
   const bytes = Buffer.byteLength(text);
   if (bytes > largest) throw new Error(`${bytes} bytes are more than ${largest}.`);
   writeFileSync(path.join(root, lastSimulationFile), text);

@@ -17,7 +17,7 @@ import {
 import { type PageLocale, pageLocale } from '../auth/messages.ts';
 import type { Store } from '../store/store.ts';
 import { oidcPayload } from '../store/schema.ts';
-import { takeForms } from '../http/form-body.ts';
+import { acceptFormBodies } from '../http/form-body.ts';
 import { socialStyle } from './social-style.ts';
 import { socialMessages } from './social-messages.ts';
 import { recordOf } from '../../domain/unknown.ts';
@@ -63,7 +63,7 @@ export async function registerSocialServices(app: FastifyInstance, { store, orig
   };
 
   await app.register(async (scope) => {
-    takeForms(scope);
+    acceptFormBodies(scope);
     scope.get('/sandbox/social.css', async (_request, reply) =>
       reply.type('text/css').header('cache-control', 'max-age=3600').send(socialStyle),
     );

@@ -2,7 +2,7 @@ import type { AuditEvent, AuditSubject } from '../../machines/lifecycles/audit-e
 import { type SQL, sql } from 'drizzle-orm';
 import type { Tx } from './db.ts';
 import { audit } from './schema.ts';
-import { given, type Places, statement } from './statement.ts';
+import { typedParam, type Places, statement } from './statement.ts';
 
 export type AuditEntry = {
   subject: AuditSubject;
@@ -71,4 +71,4 @@ export async function recordBothAudits(tx: Tx, first: AuditEntry, second: AuditE
 /** An entry as part of the statement that makes the change: written for each row of `source`, which is what the change has returned. */
 export const auditOf = (source: string, { subject, subjectId, event, before, after, actor, at }: Places<Required<AuditEntry>>): SQL => sql`
   insert into audit (subject, subject_id, event, before, after, actor, at)
-  select ${subject}, ${subjectId}, ${event}, ${before}, ${after}, ${actor}, ${given(at, audit.at)}::timestamptz from ${sql.identifier(source)}`;
+  select ${subject}, ${subjectId}, ${event}, ${before}, ${after}, ${actor}, ${typedParam(at, audit.at)}::timestamptz from ${sql.identifier(source)}`;

@@ -11,7 +11,7 @@ export const batchRows = 100;
 /** Rows as the driver reads them: `bigint` and `numeric` are texts, so a statement casts what it wants as something else. */
 export type Batches<Row> = AsyncIterable<Row[]>;
 
-export type Declare = <Row>(query: SQL) => Promise<Batches<Row>>;
+export type DeclareCursor = <Row>(query: SQL) => Promise<Batches<Row>>;
 
 /** Results that are read in batches, all from the same state of the database. `close` ends the reading at any time. */
 export interface Reading<Cursors> {
@@ -22,7 +22,7 @@ export interface Reading<Cursors> {
 }
 
 /** Declares all cursors of a reading. */
-export type OpenCursors = <Cursors>(declareAll: (declare: Declare) => Promise<Cursors>) => Promise<Reading<Cursors>>;
+export type OpenCursors = <Cursors>(declareAll: (declare: DeclareCursor) => Promise<Cursors>) => Promise<Reading<Cursors>>;
 
 const dialect = new PgDialect();
 type Ask = <Row>(text: string, params?: unknown[]) => Promise<{ rows: Row[] }>;
@@ -106,7 +106,7 @@ export function cursorsOnOneConnection(pool: pg.Pool, db: Db): OpenCursors {
       return result;
     };
     const client = await pool.connect();
-    const declareHeld: Declare = async <Row>(query: SQL) => {
+    const declareHeld: DeclareCursor = async <Row>(query: SQL) => {
       const name = `held_${++cursors}`;
       const { text, params } = declaration(name, 'with hold', query);
       await client.query(text, params);

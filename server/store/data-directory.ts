@@ -10,7 +10,7 @@ const embeddedVersion = '18';
 const unfinished = 'unfinished';
 
 /** Makes the files of a new database. One that was interrupted while it was made is made again. */
-export async function makeIfEmpty(directory: string): Promise<void> {
+export async function createDatabaseFiles(directory: string): Promise<void> {
   const names = await readdir(directory);
   if (names.length > 0 && !names.includes(unfinished)) return;
   for (const name of names) if (name !== unfinished) await rm(path.join(directory, name), { recursive: true });
@@ -42,7 +42,7 @@ async function makeDirectory(directory: string): Promise<void> {
 }
 
 /** The embedded database would use any directory, so this checks first that it is ours. */
-export async function mustBeOurs(directory: string): Promise<void> {
+export async function prepareDataDirectory(directory: string): Promise<void> {
   try {
     await makeDirectory(directory);
     if (!(await stat(directory)).isDirectory()) throw new StoreProblem(`The data directory ${directory} is not a directory.`);
@@ -57,11 +57,11 @@ export async function mustBeOurs(directory: string): Promise<void> {
       { cause: error },
     );
   }
-  await mustHoldOurs(directory);
+  await checkDatabaseFiles(directory);
 }
 
 /** A directory that is missing, empty, or holds an embedded database of this server. */
-export async function mustHoldOurs(directory: string): Promise<void> {
+export async function checkDatabaseFiles(directory: string): Promise<void> {
   const names = existsSync(directory) ? await readdir(directory) : [];
   if (names.length === 0 || names.includes(unfinished)) return;
   const version = names.includes('PG_VERSION') ? (await readFile(`${directory}/PG_VERSION`, 'utf8')).trim() : undefined;

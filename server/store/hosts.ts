@@ -74,7 +74,7 @@ const lostCodes = new Set([
 ]);
 
 /** How long a transaction or a read waits for an unavailable database: longer than a failover, shorter than a browser's timeout. */
-export const lostMs = 15_000;
+export const reconnectMs = 15_000;
 
 /** Between two tries of reaching a host. */
 export const pauseForHost = (): Promise<void> => pause(50 + randomInt(200));

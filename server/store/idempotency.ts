@@ -5,7 +5,7 @@ import { Refusal } from '../lib/refusal.ts';
 import type { Tx } from './db.ts';
 import { atCommit, type Store } from './store.ts';
 import { idempotencyKey } from './schema.ts';
-import { given, type Places, statement } from './statement.ts';
+import { typedParam, type Places, statement } from './statement.ts';
 
 export interface IdempotentRequest {
   userId: string;
@@ -41,7 +41,7 @@ const storedResponse = statement((db, at: Places<Key>) =>
 const storeResponse = statement((db, at: Places<Key & { response: Stored }>) =>
   db
     .update(idempotencyKey)
-    .set({ response: given(at.response, idempotencyKey.response) })
+    .set({ response: typedParam(at.response, idempotencyKey.response) })
     .where(isKey(at))
     .prepare('idempotency_key_response'),
 );

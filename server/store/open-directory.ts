@@ -1,23 +1,23 @@
 import { PGlite } from '@electric-sql/pglite';
-import { closeFiles, makeIfEmpty, makePrivate, mustBeOurs } from './data-directory.ts';
+import { closeFiles, createDatabaseFiles, makePrivate, prepareDataDirectory } from './data-directory.ts';
 import { embedded, smallSettings, smallMemory } from './embedded.ts';
 import { lockDirectory } from './lock.ts';
 import { StoreProblem } from './problem.ts';
 import type { Store } from './store.ts';
-import { mustReachTheDisk, SyncNodeFS } from './sync-node-fs.ts';
+import { checkDiskSync, SyncNodeFS } from './sync-node-fs.ts';
 
 /** The embedded database in a directory of this account. */
 export async function openDirectory(directory: string, mustBePrivate: boolean): Promise<Store> {
   // what the database writes from here on is readable by this account alone
   process.umask(0o077);
-  await mustBeOurs(directory);
+  await prepareDataDirectory(directory);
   await makePrivate(directory, mustBePrivate);
   const unlock = await lockDirectory(directory);
   const files = new SyncNodeFS(directory);
   try {
-    await makeIfEmpty(directory);
+    await createDatabaseFiles(directory);
     await closeFiles(directory);
-    const client = await quietly(() =>
+    const client = await withoutConsoleErrors(() =>
       PGlite.create({
         fs: files,
         ...smallMemory,
@@ -34,7 +34,7 @@ export async function openDirectory(directory: string, mustBePrivate: boolean): 
       throw new StoreProblem(`The database in ${directory} cannot be opened; it may be damaged.`, { cause: error });
     });
     const store = await embedded(client, unlock);
-    await mustReachTheDisk(client, files);
+    await checkDiskSync(client, files);
     return store;
   } catch (error) {
     unlock();
@@ -43,7 +43,7 @@ export async function openDirectory(directory: string, mustBePrivate: boolean): 
 }
 
 /** A damaged database makes PGlite print its own source; the one sentence that follows says enough. */
-export async function quietly<T>(work: () => Promise<T>): Promise<T> {
+export async function withoutConsoleErrors<T>(work: () => Promise<T>): Promise<T> {
   const { error } = console;
   console.error = () => {};
   try {

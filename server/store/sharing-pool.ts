@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { recordOf } from '../../domain/unknown.ts';
-import { isConnectionLost, lostMs, pauseForHost } from './hosts.ts';
+import { isConnectionLost, reconnectMs, pauseForHost } from './hosts.ts';
 
 /** So many single statements share a connection: more would wait too long behind each other. */
 const most = 16;
@@ -42,7 +42,7 @@ export class SharingPool extends pg.Pool {
       try {
         return await this.#askOnce(args);
       } catch (error) {
-        if (!isRead(args[0]) || !isConnectionLost(error) || performance.now() - begun >= lostMs) throw error;
+        if (!isRead(args[0]) || !isConnectionLost(error) || performance.now() - begun >= reconnectMs) throw error;
         await pauseForHost();
       }
     }

@@ -32,7 +32,7 @@ export function statement<G extends Given, Result>(
 }
 
 /** What is given for a column, in `set`, and in `values` where it may be null: the place by itself would have the column write null as a value. */
-export function given(at: Placeholder, column: AnyColumn): SQL {
+export function typedParam(at: Placeholder, column: AnyColumn): SQL {
   const mapToDriverValue = (value: unknown): unknown => (value === null ? null : column.mapToDriverValue(value));
   return sql`${sql.param(at, { mapToDriverValue })}`;
 }

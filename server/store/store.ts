@@ -3,7 +3,7 @@ import { randomInt } from '../lib/random.ts';
 import { inSpan } from '../lib/tracing.ts';
 import type { OpenCursors } from './cursors.ts';
 import type { Db, Tx } from './db.ts';
-import { isConnectionLost, lostMs, pauseForHost } from './hosts.ts';
+import { isConnectionLost, reconnectMs, pauseForHost } from './hosts.ts';
 import { sqlState } from './sql-state.ts';
 import type { Transact } from './transactions-on.ts';
 
@@ -80,7 +80,7 @@ export function makeStore(
           return result;
         } catch (thrown) {
           const error = await causeOf(thrown, last);
-          const isLost = !isCommitting && isConnectionLost(error) && performance.now() - begun < lostMs;
+          const isLost = !isCommitting && isConnectionLost(error) && performance.now() - begun < reconnectMs;
           if (!isLost && (attempt >= 10 || !mayRunAgain(error))) throw error;
           await (isLost ? pauseForHost() : pause(randomInt(10 * 2 ** Math.min(attempt, 6))));
         }

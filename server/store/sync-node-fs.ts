@@ -43,7 +43,7 @@ interface EmscriptenModule {
 }
 
 /** The hook above uses internals of PGlite; this check fails when a version changes them, before a power cut would show it. */
-export async function mustReachTheDisk(client: PGlite, files: SyncNodeFS): Promise<void> {
+export async function checkDiskSync(client: PGlite, files: SyncNodeFS): Promise<void> {
   const before = files.syncs;
   await client.query(
     `insert into setting (key, value) values ('store.opened', to_jsonb(now())) on conflict (key) do update set value = excluded.value`,

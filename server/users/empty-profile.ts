@@ -1,7 +1,7 @@
 import type { Profile } from '../store/schema.ts';
 
 /** The empty profile of a new person. */
-export const nobody: Profile = {
+export const emptyProfile: Profile = {
   name: null,
   surname: null,
   phoneNumber: null,

@@ -36,7 +36,7 @@ export async function liftHold(tx: Tx, clock: Clock, { userId, actor }: Order): 
 }
 
 /** No hold is on the person whose id this column has. */
-export const notHeld = (db: Pick<Store['db'], 'select'>, userId: SQLWrapper) =>
+export const notOnLegalHold = (db: Pick<Store['db'], 'select'>, userId: SQLWrapper) =>
   notExists(
     db
       .select({ id: legalHold.id })
@@ -45,5 +45,5 @@ export const notHeld = (db: Pick<Store['db'], 'select'>, userId: SQLWrapper) =>
   );
 
 /** Ids of everybody on whom a hold is. */
-export const heldPeople = (db: Pick<Store['db'], 'select'>) =>
+export const peopleOnLegalHold = (db: Pick<Store['db'], 'select'>) =>
   db.select({ id: legalHold.userId }).from(legalHold).where(isNull(legalHold.liftedAt));

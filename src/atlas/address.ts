@@ -125,7 +125,7 @@ function needed(href: string): Promise<unknown> | undefined {
   const summary = machine === undefined ? undefined : machineNamed(machine);
   return summary && !machineAtHand(summary) ? openMachine(summary) : undefined;
 }
-export const soon = (...waits: Promise<unknown>[]) =>
+export const settledInTime = (...waits: Promise<unknown>[]) =>
   Promise.race([Promise.allSettled(waits), new Promise((resolve) => setTimeout(resolve, patience))]);
 export const neededHere = () => needed(here()) ?? Promise.resolve();
 
@@ -141,7 +141,7 @@ function notify() {
     for (const listener of listeners) listener();
   };
   const wait = needed(href);
-  if (wait) void soon(wait).then(show);
+  if (wait) void settledInTime(wait).then(show);
   else show();
 }
 

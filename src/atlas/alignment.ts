@@ -1,5 +1,5 @@
-import { actionsWords, conditionWords } from './chart-words.ts';
-import { by, inBoth, inLine, onlyIn } from './differences.ts';
+import { actionsLabel, conditionLabel } from './chart-labels.ts';
+import { mapBy, inBoth, inlineCode, onlyIn } from './differences.ts';
 import { type AtlasRecord, eventName, type State, type Transition } from './record.ts';
 
 /** One of the two machines, with the actions of its transitions by their ids. */
@@ -12,7 +12,7 @@ export type AlignedState = Pair<State> & { key: string; title: string; found: st
 
 /** States are aligned by name, what is left by title; transitions of a state by event, guard and target, as far as these are the same. */
 export function align(one: Side, other: Side): AlignedState[] {
-  const states = [by(one.record.states, ({ name }) => name), by(other.record.states, ({ name }) => name)] as const;
+  const states = [mapBy(one.record.states, ({ name }) => name), mapBy(other.record.states, ({ name }) => name)] as const;
   const left = onlyIn(states[0], states[1]);
   const right = onlyIn(states[1], states[0]);
   const renamed = left.flatMap((state): [State, State][] => {
@@ -39,9 +39,9 @@ export function align(one: Side, other: Side): AlignedState[] {
     }));
 }
 
-const guardOf = ({ guard, when, code }: Transition) => when ?? (guard ? (code === undefined ? 'a condition' : inLine(code)) : '');
+const guardOf = ({ guard, when, code }: Transition) => when ?? (guard ? (code === undefined ? 'a condition' : inlineCode(code)) : '');
 const guardText = (side: Side, transition: Transition) =>
-  transition.guard ? `guard “${conditionWords(side.record.machine, transition)}”` : 'no guard';
+  transition.guard ? `guard “${conditionLabel(side.record.machine, transition)}”` : 'no guard';
 const titleIn = ({ record }: Side, name: string | undefined, from: string) =>
   name === undefined || name === from ? 'the same state' : `**${record.states.find((it) => it.name === name)?.title ?? name}**`;
 const delayText = ({ delay }: Transition) => (delay === undefined ? 'none' : `${delay / 1000} s`);
@@ -113,12 +113,12 @@ function transitionDifferences(
   const event = `On \`${eventName(first)}\`${guardOf(first) && guardOf(first) === guardOf(second) ? ` with ${guardText(one, first)}` : ''}`;
   const say = (what: string, here: string, there: string) =>
     `${event}, ${what}: ${here} in ${one.record.title}, ${there} in ${other.record.title}`;
-  const actions = [one.actions[first.id] ?? '', other.actions[second.id] ?? ''].map((it) => (it === '' ? 'none' : `“${actionsWords(it)}”`));
+  const actions = [one.actions[first.id] ?? '', other.actions[second.id] ?? ''].map((it) => (it === '' ? 'none' : `“${actionsLabel(it)}”`));
   const isRewritten = first.when !== undefined && first.when === second.when && first.code !== second.code;
   return [
     ...(first.event === second.event ? [] : [say('event', `\`${eventName(first)}\``, `\`${eventName(second)}\``)]),
     ...(guardOf(first) === guardOf(second) ? [] : [say('guard', guardText(one, first), guardText(other, second))]),
-    ...(isRewritten ? [say('code of the guard', inLine(first.code), inLine(second.code))] : []),
+    ...(isRewritten ? [say('code of the guard', inlineCode(first.code), inlineCode(second.code))] : []),
     ...(sameTarget(first, second) ? [] : [say('target', titleIn(one, first.to, first.from), titleIn(other, second.to, second.from))]),
     ...(actions[0] === actions[1] ? [] : [say('actions', actions[0] ?? '', actions[1] ?? '')]),
     ...(first.delay === second.delay ? [] : [say('delay', delayText(first), delayText(second))]),

@@ -1,9 +1,9 @@
 import { useRef, useState } from 'react';
-import { promiseReport, stepReport } from './bug-report.ts';
+import { invariantReport, stepReport } from './bug-report.ts';
 import styles from './bug-report.module.css';
 import { isFolder } from './folder.ts';
 import type { Stop } from './lab-frame.tsx';
-import type { Machine, Promised } from './machine.ts';
+import type { Machine, InvariantTitle } from './machine.ts';
 import { placeAfter } from './record.ts';
 import { pictureAddress, pictureOf, type Reports, type TestResult } from './reports.ts';
 import { save } from './save.ts';
@@ -49,9 +49,9 @@ export function BugReportSection({
 }
 
 /** A broken invariant as a bug report. */
-export function PromiseReport(props: { machine: Machine; promise: Promised; test: TestResult | undefined; reports: Reports }) {
+export function InvariantReport(props: { machine: Machine; promise: InvariantTitle; test: TestResult | undefined; reports: Reports }) {
   const { machine, promise, test, reports } = props;
-  return <Actions text={() => promiseReport(machine, promise, test, reports)} name={machine.summary.name} about={promise.title} />;
+  return <Actions text={() => invariantReport(machine, promise, test, reports)} name={machine.summary.name} about={promise.title} />;
 }
 
 interface ActionsProps {

@@ -1,14 +1,14 @@
 import { addressOf } from './address.ts';
 import { stepTexts } from './compose-export.ts';
-import type { Machine, Promised } from './machine.ts';
+import type { Machine, InvariantTitle } from './machine.ts';
 import { errorOf, failedAt, resultsOf } from './path-results.ts';
 import { outcomeOf, realRunOf } from './real-run.ts';
 import { placeAfter, walksOf } from './record.ts';
 import { dateOf, type LevelKey, type Reports, type TestResult } from './reports.ts';
-import { screenIn } from './screen-words.ts';
+import { screenIn } from './visible-text.ts';
 import type { Shown } from './shown.ts';
 import { levels } from './verdict.ts';
-import { causeWord } from './ways.tsx';
+import { causeLabel } from './ways.tsx';
 
 const placeToFill = '_Not recorded. Write here what you saw._';
 const absolute = (address: string) => new URL(address, window.location.href).href;
@@ -56,7 +56,7 @@ export function stepReport(machine: Machine, shown: Shown, reports: Reports, see
     `1. Start: ${first.text} → **${first.title}**`,
     ...steps.map(({ text, title }, index) => {
       const taken = record.steps[run.steps[index] ?? -1];
-      const cause = taken ? `${causeWord(machine, taken.event)}: ` : '';
+      const cause = taken ? `${causeLabel(machine, taken.event)}: ` : '';
       return `${index + 2}. ${cause}${text}${taken?.refused ? ' (not possible)' : ''} → **${title}**`;
     }),
     '',
@@ -118,7 +118,12 @@ function assertionsOf(machine: Machine, state: string, context: Record<string, u
 }
 
 /** An invariant that a run broke, as a bug report in Markdown. */
-export function promiseReport(machine: Machine, { title, requirements }: Promised, test: TestResult | undefined, reports: Reports): string {
+export function invariantReport(
+  machine: Machine,
+  { title, requirements }: InvariantTitle,
+  test: TestResult | undefined,
+  reports: Reports,
+): string {
   const { summary, record } = machine;
   const seed = seedIn(test?.error);
   return [

@@ -7,7 +7,7 @@ import type { Operation } from './summary.ts';
 const referenceOf = ({ tag, method, path }: Operation) => `/api/docs#tag/${tag}/${method.toUpperCase()}${path}`;
 
 /** The app's requests in a state. */
-export function CallsSection({ machine: { summary, words }, state }: { machine: Machine; state: State }) {
+export function CallsSection({ machine: { summary, labels }, state }: { machine: Machine; state: State }) {
   if (state.requests.length === 0) return null;
   return (
     <section>
@@ -17,7 +17,7 @@ export function CallsSection({ machine: { summary, words }, state }: { machine: 
         return (
           <div key={src} className={styles.call}>
             <span>
-              {words.actorWords(src)} <code>{src}</code>
+              {labels.actorLabel(src)} <code>{src}</code>
             </span>
             {operations?.length ? (
               <ul>

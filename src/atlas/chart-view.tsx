@@ -13,7 +13,7 @@ import { useNarrow } from './narrow.ts';
 import { Outline } from './outline.tsx';
 import { laid } from './overlay.ts';
 import { OverlaySection, OverlayTool } from './overlay-section.tsx';
-import { placeAfter, runIn, takenAtOnce } from './record.ts';
+import { placeAfter, runIn, instantTransitions } from './record.ts';
 import { loadReports } from './load-reports.ts';
 import type { Reports } from './reports.ts';
 import { StatePanel } from './state-panel.tsx';
@@ -95,7 +95,7 @@ export function ChartView({ machine, address, reports }: ChartViewProps) {
             addressFor={(name) => addressOf({ machine: summary.name, state: name })}
             current={current}
             chosen={transition ? transition.id : undefined}
-            walked={new Set([...((shown && takenAtOnce(record)[shown.run.start]) ?? []), ...steps.flatMap(({ takes }) => takes)])}
+            walked={new Set([...((shown && instantTransitions(record)[shown.run.start]) ?? []), ...steps.flatMap(({ takes }) => takes)])}
             last={new Set(steps.at(-1)?.takes)}
             onState={(name) => go(withDrawing(addressOf({ machine: summary.name, state: name })))}
             laid={over}

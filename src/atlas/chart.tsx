@@ -6,7 +6,7 @@ import { useTravel } from './use-travel.ts';
 import { useDrag } from './use-drag.ts';
 import styles from './chart.module.css';
 import { isPlain } from './link.tsx';
-import { type Laid, worst } from './overlay.ts';
+import { type OverlayMarks, worstMark } from './overlay.ts';
 import type { AtlasRecord, Layout } from './record.ts';
 
 export interface ChartProps {
@@ -22,7 +22,7 @@ export interface ChartProps {
   last: ReadonlySet<string>;
   onState: (name: string) => void;
   /** What is laid over it: colours and marks of states and arrows. */
-  laid?: Laid | undefined;
+  laid?: OverlayMarks | undefined;
   /** More buttons beside those for the size. */
   tools?: ReactNode;
 }
@@ -130,7 +130,7 @@ export function Chart({ layout, record, addressFor, current, chosen, walked, las
                 isNear={edge.from === current || edge.to === current || isChosen || kind !== 'plain'}
                 isOut={edge.from === current}
                 isWay={travel.way === edge}
-                mark={laid && worst((edge.chains ? edge.chains.flat() : edge.ids).map((id) => laid.edges.get(id)))}
+                mark={laid && worstMark((edge.chains ? edge.chains.flat() : edge.ids).map((id) => laid.edges.get(id)))}
               />
             );
           })}

@@ -3,7 +3,7 @@ import { go } from './address.ts';
 import type { Machine } from './machine.ts';
 import styles from './panel.module.css';
 import { outOf, type Run, type Transition } from './record.ts';
-import { saidOf } from './ways.tsx';
+import { transitionTitle } from './ways.tsx';
 
 interface ClockProps {
   machine: Machine;
@@ -55,7 +55,7 @@ export function Clock({ machine, run, count, place, addressAfter }: ClockProps) 
           {delays.map(({ step, delay, transition }) => (
             <li key={step}>
               <span>
-                {saidOf(machine, transition)}: {record.states.find(({ name }) => name === transition.to)?.title ?? 'stays here'}
+                {transitionTitle(machine, transition)}: {record.states.find(({ name }) => name === transition.to)?.title ?? 'stays here'}
               </span>
               <span>in {seconds(Math.max(0, delay - waited))}</span>
             </li>

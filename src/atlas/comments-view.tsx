@@ -8,7 +8,7 @@ import { machineNamed, openMachine } from './machine.ts';
 import paths from './paths.module.css';
 import { save } from './save.ts';
 import type { MachineSummary } from './summary.ts';
-import { saidOf } from './ways.tsx';
+import { transitionTitle } from './ways.tsx';
 
 /** All comments by machine: those of the repository, those of this browser with the file that brings them there, and those whose target is gone. */
 export function CommentsView() {
@@ -87,7 +87,7 @@ function OfMachine({ summary, known, own }: { summary: MachineSummary; known: re
           <article key={id}>
             <h3>
               <Link to={addressOf({ machine: summary.name, ...target })}>
-                {transition ? `${state?.title ?? transition.from}: ${saidOf(machine, transition)}` : (state?.title ?? id)}
+                {transition ? `${state?.title ?? transition.from}: ${transitionTitle(machine, transition)}` : (state?.title ?? id)}
               </Link>
             </h3>
             <ul className={styles.comments}>{all.filter((comment) => idOf(comment) === id).map(row)}</ul>

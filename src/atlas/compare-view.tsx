@@ -218,7 +218,7 @@ function Table({ state, machines, actions }: { state: AlignedState; actions: [Si
 
 function Cell({
   transition,
-  machine: { record, summary, words },
+  machine: { record, summary, labels },
   actions,
 }: {
   transition: Transition | undefined;
@@ -232,14 +232,14 @@ function Cell({
       </span>
     );
   const { id, to, from } = transition;
-  const condition = words.conditionWords(summary.name, transition);
+  const condition = labels.conditionLabel(summary.name, transition);
   const target = to === undefined || to === from ? 'stays here' : `→ ${record.states.find(({ name }) => name === to)?.title ?? to}`;
   return (
     <span role="cell">
       <Link to={addressOf({ machine: summary.name, transition: id })}>{eventName(transition)}</Link>
       {condition && <span>if {condition}</span>}
       <span>{target}</span>
-      {actions[id] && <small>{words.actionsWords(actions[id])}</small>}
+      {actions[id] && <small>{labels.actionsLabel(actions[id])}</small>}
     </span>
   );
 }

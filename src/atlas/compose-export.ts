@@ -1,4 +1,4 @@
-import { screenIn } from './screen-words.ts';
+import { screenIn } from './visible-text.ts';
 import type { Machine } from './machine.ts';
 import { placeAfter, type Run } from './record.ts';
 

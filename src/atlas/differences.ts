@@ -1,8 +1,8 @@
-import { compareAnswers, type Ran } from './other-answers.ts';
+import { compareAnswers, type RecordedRuns } from './other-answers.ts';
 import { type AtlasRecord, eventName, type Path, type State, type Transition } from './record.ts';
 
 /** What was laid aside by an older version may not hold the steps. */
-type Recorded = Pick<AtlasRecord, 'states' | 'transitions' | 'paths' | 'tours' | 'title'> & Partial<Ran>;
+type Recorded = Pick<AtlasRecord, 'states' | 'transitions' | 'paths' | 'tours' | 'title'> & Partial<RecordedRuns>;
 /**
  * `gone` things are only in the version before, and what is `rewritten` does the same as far as the record knows. What is `about` a transition names
  * it by its id, a state by its name.
@@ -15,7 +15,7 @@ export type Difference = {
   list?: string[];
 };
 
-export const by = <Item, Key>(list: readonly Item[], key: (item: Item) => Key) => new Map(list.map((it) => [key(it), it]));
+export const mapBy = <Item, Key>(list: readonly Item[], key: (item: Item) => Key) => new Map(list.map((it) => [key(it), it]));
 export const onlyIn = <Key, Item>(one: Map<Key, Item>, other: Map<Key, Item>) =>
   [...one].filter(([key]) => !other.has(key)).map(([, it]) => it);
 export const inBoth = <Key, Item>(one: Map<Key, Item>, other: Map<Key, Item>) =>
@@ -27,7 +27,7 @@ export const inBoth = <Key, Item>(one: Map<Key, Item>, other: Map<Key, Item>) =>
 const condition = ({ when }: Transition) => (when === undefined ? 'condition' : `condition \`${when}\``);
 /** What was laid aside by an older version may not hold the code. */
 const isRewritten = (one: Transition, other: Transition) => one.code !== undefined && other.code !== undefined && one.code !== other.code;
-export const inLine = (code = '') => `\`${code.replaceAll(/\s+/g, ' ')}\``;
+export const inlineCode = (code = '') => `\`${code.replaceAll(/\s+/g, ' ')}\``;
 const agreement = (cases: number) =>
   cases === 0
     ? 'nothing recorded asks it in both versions'
@@ -42,12 +42,15 @@ export function differences(before: Recorded, after: Recorded): Difference[] {
   const named = (it: Transition) => `from ${title(it.from)} on \`${eventName(it)}\`${choice(it.id)}`;
   const arrow = (it: Transition) => `${named(it)} to ${title(it.to)}`;
   const guard = ({ guard: isGuarded, when }: Transition) => when ?? (isGuarded ? 'a condition of the answer' : 'no condition');
-  const states = [by(before.states, ({ name }) => name), by(after.states, ({ name }) => name)] as const;
-  const transitions = [by(before.transitions, ({ id }) => id), by(after.transitions, ({ id }) => id)] as const;
-  const runs = [by([...before.paths, ...before.tours], ({ id }) => id), by([...after.paths, ...after.tours], ({ id }) => id)] as const;
+  const states = [mapBy(before.states, ({ name }) => name), mapBy(after.states, ({ name }) => name)] as const;
+  const transitions = [mapBy(before.transitions, ({ id }) => id), mapBy(after.transitions, ({ id }) => id)] as const;
+  const runs = [
+    mapBy([...before.paths, ...before.tours], ({ id }) => id),
+    mapBy([...after.paths, ...after.tours], ({ id }) => id),
+  ] as const;
   const answers = compareAnswers(before, after);
   const decidesDifferently = ({ id }: Transition) => (answers.get(id)?.turned.length ?? 0) > 0;
-  const starts = ({ starts = [], places = [] }: Partial<Ran>) => new Map(starts.map((it) => [it.title, places[it.place]?.state]));
+  const starts = ({ starts = [], places = [] }: Partial<RecordedRuns>) => new Map(starts.map((it) => [it.title, places[it.place]?.state]));
   const began = starts(before);
   const state = (kind: Difference['kind'], { name }: State, text: string): Difference => ({ kind, about: 'state', key: name, text });
   const transition = (kind: Difference['kind'], { id }: Transition, text: string): Difference => ({
@@ -108,7 +111,7 @@ export function differences(before: Recorded, after: Recorded): Difference[] {
           other,
           `The ${condition(other)} of the transition ${arrow(other)} is written differently: ${agreement(answers.get(other.id)?.same ?? 0)}`,
         ),
-        list: [`before: ${inLine(one.code)}`, `now: ${inLine(other.code)}`],
+        list: [`before: ${inlineCode(one.code)}`, `now: ${inlineCode(other.code)}`],
       })),
     ...inBoth(...transitions)
       .filter(([one, other]) => one.delay !== other.delay)

@@ -3,7 +3,7 @@ import { addressOf } from './address.ts';
 import { Link } from './link.tsx';
 import type { Machine } from './machine.ts';
 import styles from './panel.module.css';
-import { screenIn } from './screen-words.ts';
+import { screenIn } from './visible-text.ts';
 
 const roles: Record<string, string> = { textbox: 'field', combobox: 'choice', radio: 'option', checkbox: 'tick box' };
 

@@ -1,8 +1,8 @@
-import { actorWords } from './chart-words.ts';
+import { actorLabel } from './chart-labels.ts';
 import type { Machine } from './machine.ts';
 import type { State } from './record.ts';
 import type { Control } from '../../tests/models/screen.ts';
-import { screenIn, wordsOf } from './screen-words.ts';
+import { screenIn, visibleText } from './visible-text.ts';
 
 export type Finding = { state?: string; transition?: string; text: string };
 export type Check = { title: string; why: string; findings: Finding[]; known: Finding[] };
@@ -91,7 +91,7 @@ export function checksOf(machine: Machine): Check[] {
                   event === `xstate.error.actor.${src}` && (from === name || !record.states.some((it) => it.name === from)),
               ),
           )
-          .map((src) => ({ state: name, text: `${title} asks to ${actorWords(src)} and does not say what happens when it fails` })),
+          .map((src) => ({ state: name, text: `${title} asks to ${actorLabel(src)} and does not say what happens when it fails` })),
       ),
       known: [],
     },
@@ -150,11 +150,11 @@ function unoffered(machine: Machine): Finding[] {
     if (expected.kind !== 'seen') continue;
     const here = new Set([
       ...expected.controls.map(({ role, name }) => `${role} ${name}`),
-      ...screens.frame.map(({ role, name }) => `${role} ${wordsOf(name)}`),
+      ...screens.frame.map(({ role, name }) => `${role} ${visibleText(name)}`),
     ]);
     const isOffered = (interaction as unknown as Ways).ways(step.event).some(({ controls }) => {
       const last = controls.at(-1);
-      return last !== undefined && here.has(`${last.role} ${wordsOf(last.name)}`);
+      return last !== undefined && here.has(`${last.role} ${visibleText(last.name)}`);
     });
     const key = `${place.state} ${step.event.type}`;
     if (isOffered || found.has(key)) continue;

@@ -1,5 +1,5 @@
-import { actionsWords, actorWords, eventWords, guardWords } from './chart-words.ts';
-import { inWords } from './record.ts';
+import { actionsLabel, actorLabel, eventLabel, guardLabel } from './chart-labels.ts';
+import { spacedName } from './record.ts';
 
 /** A row of a chart that a commit added, took away or changed, in words with Markdown (`**strong**`, `` `code` ``). */
 export interface ChartChange {
@@ -55,20 +55,20 @@ export function tablesOf(text: string | undefined, events: ReadonlyMap<string, s
       titles.set(name, second);
       const parts = [
         ...(first === name ? [] : ['the end']),
-        ...phrasesOf('asks to', third.split(', ').map(actorWords).join(', ')),
-        ...phrasesOf('on entry', actionsWords(fourth)),
-        ...phrasesOf('on exit', actionsWords(fifth)),
+        ...phrasesOf('asks to', third.split(', ').map(actorLabel).join(', ')),
+        ...phrasesOf('on entry', actionsLabel(fourth)),
+        ...phrasesOf('on exit', actionsLabel(fifth)),
       ];
       states.set(name, { cells: cells.join('|'), subject: `State **${second}**`, words: parts.join(', ') });
     }
     if (section === 'Transitions') {
-      const from = first === '(any)' ? 'Any state' : (titles.get(first) ?? inWords(first));
-      const guard = third ? `, if ${guardWords(third, machine)}` : '';
-      const does = fifth ? ` (${actionsWords(fifth)})` : '';
+      const from = first === '(any)' ? 'Any state' : (titles.get(first) ?? spacedName(first));
+      const guard = third ? `, if ${guardLabel(third, machine)}` : '';
+      const does = fifth ? ` (${actionsLabel(fifth)})` : '';
       transitions.set(`${first} ${second} ${third}`, {
         cells: `${fourth}|${fifth}`,
-        subject: `**${from}**: ${eventWords(second, events)}${guard}`,
-        words: `${fourth ? (titles.get(fourth) ?? inWords(fourth)) : 'stays'}${does}`,
+        subject: `**${from}**: ${eventLabel(second, events)}${guard}`,
+        words: `${fourth ? (titles.get(fourth) ?? spacedName(fourth)) : 'stays'}${does}`,
       });
     }
   }

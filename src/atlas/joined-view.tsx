@@ -5,7 +5,7 @@ import { Chart } from './chart.tsx';
 import type { Shown } from './shown.ts';
 import styles from './chart-view.module.css';
 import filmstrip from './filmstrip.module.css';
-import { followers, type Leg, readLegs, routes, runOf, writeLegs } from './joined.ts';
+import { nextMachines, type Leg, readLegs, routes, runOf, writeLegs } from './joined.ts';
 import joined from './joined.module.css';
 import { stopIn } from './lab-frame.tsx';
 import { Link } from './link.tsx';
@@ -174,7 +174,7 @@ function Change({ parts }: { parts: readonly Joined[] }) {
   const show = (next: readonly Leg[]) => go(addressOf({ page: 'joined', filter: writeLegs(next) }), { replace: true });
   const change = (index: number, part: Partial<Leg>) => show(legs.map((it, at) => (at === index ? { ...it, ...part } : it)));
   const last = parts.at(-1);
-  const next = last && followers(last.machine, last.leg.to, summaries);
+  const next = last && nextMachines(last.machine, last.leg.to, summaries);
   return (
     <div className={joined.legs}>
       {parts.map(({ machine: { record, summary }, leg }, index) => (

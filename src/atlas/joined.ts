@@ -60,7 +60,7 @@ export function runOf(record: AtlasRecord, { via, to, start }: Leg): Run | undef
 }
 
 /** The machines that may follow: those that begin in the state first, then those that have a page of their own. */
-export function followers(
+export function nextMachines(
   { record }: Machine,
   state: string,
   machines: readonly Pick<MachineSummary, 'name' | 'kind'>[],

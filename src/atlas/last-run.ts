@@ -1,4 +1,4 @@
-import type { Examined, Level, Reports, Score, TestResult, WalkedTour } from './reports.ts';
+import type { AxeResult, Level, Reports, Score, TestResult, TourResult } from './reports.ts';
 import { idsIn, walkTitle } from './test-title.ts';
 
 /** By languages and widths, and then by how many minutes before the end of the run: names of what was looked at then. */
@@ -53,7 +53,7 @@ const spread = (end: string, saved: At) =>
     }),
   );
 
-const walkName = ({ tour, steps, ms }: WalkedTour) => `${tour}.${steps}.${Math.round(ms / 100)}`;
+const walkName = ({ tour, steps, ms }: TourResult) => `${tour}.${steps}.${Math.round(ms / 100)}`;
 
 /** What a page shows or reads of a title; undefined is only counted. */
 type Shown = (title: string) => string | undefined;
@@ -125,11 +125,11 @@ export function saved({ chart, lab, journeys, scores, walked }: Reports): SavedR
 
 export function restored({ chart, lab, journeys, scores, walked }: SavedReports): Reports {
   const end = lab?.at ?? '';
-  const toWalk = ({ name, ...rest }: ReturnType<typeof spread>[number]): WalkedTour => {
+  const toWalk = ({ name, ...rest }: ReturnType<typeof spread>[number]): TourResult => {
     const [tour = '', steps, tenths] = name.split('.');
     return { tour, ...rest, steps: Number(steps), ms: Number(tenths) * 100 };
   };
-  const toExamined = ({ name, ...rest }: ReturnType<typeof spread>[number]): Examined => ({ state: name, ...rest, found: [] });
+  const toExamined = ({ name, ...rest }: ReturnType<typeof spread>[number]): AxeResult => ({ state: name, ...rest, found: [] });
   return {
     ...(chart && { chart: levelFrom(chart) }),
     ...(lab && { lab: levelFrom(lab) }),

@@ -11,7 +11,7 @@ import { dateOf, pictureAddress, pictureOf, type Reports } from './reports.ts';
 import { Result } from './step-panel.tsx';
 import { ExpectedScreen } from './expected-screen.tsx';
 import { commands, fullLab, type LevelName, verdictsOf } from './verdict.ts';
-import { causeWord } from './ways.tsx';
+import { causeLabel } from './ways.tsx';
 
 type ShownPath = Extract<Shown, { kind: 'path' }>;
 const titles: Record<LevelName, string> = { chart: 'On the chart', lab: 'On the real screen', journey: 'In the whole product' };
@@ -51,7 +51,7 @@ export function LevelsView({ machine, shown, reports }: { machine: Machine; show
         <div className={styles.title}>
           <h1>{state.title}</h1>
           <p>
-            {step ? causeWord(machine, step.event) : 'It begins with'}: {step?.title ?? record.starts[run.start]?.title}
+            {step ? causeLabel(machine, step.event) : 'It begins with'}: {step?.title ?? record.starts[run.start]?.title}
           </p>
         </div>
         <article aria-label={titles.chart} tabIndex={0}>
@@ -70,7 +70,7 @@ export function LevelsView({ machine, shown, reports }: { machine: Machine; show
                 (it) =>
                   it && (
                     <p key={it.id}>
-                      {it.guard ? `because ${machine.words.conditionWords(machine.summary.name, it)}` : <code>{it.id}</code>}
+                      {it.guard ? `because ${machine.labels.conditionLabel(machine.summary.name, it)}` : <code>{it.id}</code>}
                     </p>
                   ),
               )}

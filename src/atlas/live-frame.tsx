@@ -3,7 +3,7 @@ import { isFolder } from './folder.ts';
 import { labAddress, type Stop } from './lab-frame.tsx';
 import styles from './live-frame.module.css';
 import type { Machine } from './machine.ts';
-import { takeTurn } from './turns.ts';
+import { queueTurn } from './turns.ts';
 
 interface LiveFrameProps {
   machine: Machine;
@@ -39,7 +39,7 @@ function Frame({ address, width, isBrief }: { address: string; width: number; is
       if (!entries.at(-1)?.isIntersecting) return setOpen(false);
       if (!isBrief) observer.disconnect();
       setScale(element.clientWidth / width);
-      endTurn.current = takeTurn(() => setOpen(true));
+      endTurn.current = queueTurn(() => setOpen(true));
     });
     observer.observe(element);
     return () => {

@@ -1,6 +1,6 @@
 import { browserStorage } from '../lib/storage.ts';
 import { type Ask, channelName, type Hello, type LiveMessage, type ActorUpdate, tabOf } from './live-messages.ts';
-import { touch } from './touched.ts';
+import { touch } from './live-transitions.ts';
 
 /** One machine that runs in another tab. */
 export type Running = { actor: string; machine: string; now: ActorUpdate; before?: ActorUpdate; took: string[] };

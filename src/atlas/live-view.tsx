@@ -12,7 +12,7 @@ import panel from './panel.module.css';
 import { eventName } from './record.ts';
 import { save } from './save.ts';
 import { Sequence } from './sequence.tsx';
-import { clearTouches } from './touched.ts';
+import { clearLiveTransitions } from './live-transitions.ts';
 
 /** The app in another tab: its machines light up as they are used. */
 export function LiveView() {
@@ -111,7 +111,7 @@ export function LiveView() {
           <p>What is done here is kept in this browser and can be laid over each chart.</p>
           <p className={panel.actions}>
             {shown && <Link to={addressOf({ machine: shown.machine, over: 'human' })}>Show it on the chart</Link>}
-            <button type="button" onClick={clearTouches}>
+            <button type="button" onClick={clearLiveTransitions}>
               Forget it
             </button>
           </p>

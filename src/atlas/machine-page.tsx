@@ -9,7 +9,7 @@ import type { MachineSummary } from './summary.ts';
 const ComposeView = lazy(async () => ({ default: (await import('./compose-view.tsx')).ComposeView }));
 const PathsView = lazy(async () => ({ default: (await import('./paths-view.tsx')).PathsView }));
 const PrintView = lazy(async () => ({ default: (await import('./print-view.tsx')).PrintView }));
-const PromisesView = lazy(async () => ({ default: (await import('./promises-view.tsx')).PromisesView }));
+const PromisesView = lazy(async () => ({ default: (await import('./invariants-view.tsx')).InvariantsView }));
 const ScreensView = lazy(async () => ({ default: (await import('./screens-view.tsx')).ScreensView }));
 const FindingsView = lazy(async () => ({ default: (await import('./findings-view.tsx')).FindingsView }));
 

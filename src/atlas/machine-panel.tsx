@@ -4,7 +4,7 @@ import type { Machine } from './machine.ts';
 import { Verdicts } from './overview.tsx';
 import styles from './panel.module.css';
 import { type Run, shortestTo } from './record.ts';
-import { Reading } from './pictures.tsx';
+import { ReadingReports } from './pictures.tsx';
 import type { Reports } from './reports.ts';
 import { verdictsOf } from './verdict.ts';
 
@@ -57,7 +57,7 @@ export function MachinePanel({ machine: { record, summary, promises }, reports }
       </section>
       <section>
         <h3>What was tested</h3>
-        {reports ? <Verdicts verdicts={verdictsOf(summary, reports)} /> : <Reading />}
+        {reports ? <Verdicts verdicts={verdictsOf(summary, reports)} /> : <ReadingReports />}
         {score && (
           <p>
             {score.mutants} faults were planted, one at a time: the record finds {score['record %']}%, the promises alone{' '}

@@ -2,25 +2,25 @@ import summaries from 'virtual:atlas-summary';
 import records from 'virtual:machine-records';
 import type { Invariant } from '../../tests/models/model.ts';
 import type { AnyScreenModel } from '../../tests/models/screen.ts';
-import type * as ChartWords from './chart-words.ts';
+import type * as ChartLabels from './chart-labels.ts';
 import { type AtlasRecord, causeOf, type MachineEvent } from './record.ts';
 import type { MachineSummary } from './summary.ts';
 
-export type Promised = Pick<Invariant, 'title' | 'requirements'>;
+export type InvariantTitle = Pick<Invariant, 'title' | 'requirements'>;
 /** A machine opened: its record, what its screens must show, and what is promised of every run. */
 export type Machine = {
   summary: MachineSummary;
   record: AtlasRecord;
   screens: AnyScreenModel | undefined;
-  promises: readonly Promised[];
+  promises: readonly InvariantTitle[];
   /** The inputs of each guard, by the id of its transition. */
   reads: Readonly<Record<string, readonly string[]>>;
   /** The descriptions of guards, actions and actors. */
-  words: typeof ChartWords;
+  labels: typeof ChartLabels;
 };
 
 const screens = import.meta.glob<Record<string, AnyScreenModel>>('../../tests/models/*.screen.ts');
-const models = import.meta.glob<Record<string, { invariants: readonly Promised[] } | string>>('../../tests/models/*.model.ts');
+const models = import.meta.glob<Record<string, { invariants: readonly InvariantTitle[] } | string>>('../../tests/models/*.model.ts');
 
 const opening = new Map<string, Promise<Machine>>();
 const opened = new Map<string, Machine>();
@@ -38,12 +38,12 @@ export const machineAtHand = ({ name }: MachineSummary): Machine | undefined => 
 
 async function load(summary: MachineSummary): Promise<Machine> {
   const { name } = summary;
-  const [record, screen, model, reads, words] = await Promise.all([
+  const [record, screen, model, reads, labels] = await Promise.all([
     records[name]?.(),
     screens[`../../tests/models/${name}.screen.ts`]?.(),
     models[`../../tests/models/${name}.model.ts`]?.(),
     import('virtual:atlas-reads'),
-    import('./chart-words.ts'),
+    import('./chart-labels.ts'),
   ]);
   if (!record) throw new Error(`There is no record of "${name}".`);
   const machine: Machine = {
@@ -52,7 +52,7 @@ async function load(summary: MachineSummary): Promise<Machine> {
     screens: screen && Object.values(screen).find((it) => typeof it === 'object' && 'screens' in it && 'interactions' in it),
     promises: Object.values(model ?? {}).flatMap((it) => (typeof it === 'object' && 'invariants' in it ? it.invariants : [])),
     reads: reads.default,
-    words,
+    labels,
   };
   opened.set(name, machine);
   return machine;

@@ -2,7 +2,7 @@ import { useId, useState } from 'react';
 import { addressOf } from './address.ts';
 import { Link } from './link.tsx';
 import type { Machine } from './machine.ts';
-import { isOutdated, type Look, type ManualResult, removeLook, results, saveLook, useLooks } from './manual-round.ts';
+import { isOutdated, type PathReview, type ManualResult, removeReview, results, saveReview, useLooks } from './manual-round.ts';
 import styles from './manual-round.module.css';
 import { dateOf } from './reports.ts';
 import { reviewerName, saveReviewerName } from './stored-list.ts';
@@ -18,7 +18,7 @@ export function ManualRoundSection({ machine, path }: { machine: Machine; path: 
   return (
     <section className={styles.section}>
       <h3>Manual round</h3>
-      <Looks looks={own} machine={machine} />
+      <PathReviews looks={own} machine={machine} />
       <Form key={path} machine={machine} path={path} isTour={isTour} />
       <p className={styles.links}>
         {next && (
@@ -30,7 +30,7 @@ export function ManualRoundSection({ machine, path }: { machine: Machine; path: 
   );
 }
 
-export function Looks({ looks, machine: { summary } }: { looks: readonly Look[]; machine: Machine }) {
+export function PathReviews({ looks, machine: { summary } }: { looks: readonly PathReview[]; machine: Machine }) {
   if (looks.length === 0) return null;
   return (
     <ul className={styles.looks}>
@@ -44,7 +44,7 @@ export function Looks({ looks, machine: { summary } }: { looks: readonly Look[];
               {look.by}, {dateOf(look.at)}
             </small>
           </span>
-          <button type="button" onClick={() => removeLook(look)} aria-label={`Remove the result of ${look.by}`}>
+          <button type="button" onClick={() => removeReview(look)} aria-label={`Remove the result of ${look.by}`}>
             Remove
           </button>
         </li>
@@ -65,7 +65,7 @@ function Form({ machine: { summary }, path, isTour }: { machine: Machine; path: 
       return;
     }
     saveReviewerName(by);
-    saveLook({
+    saveReview({
       machine: summary.name,
       path,
       tour: isTour,

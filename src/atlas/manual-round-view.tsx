@@ -4,8 +4,18 @@ import { FundingProgress } from '../ui/core/funding-progress.tsx';
 import { addressOf, go } from './address.ts';
 import { Link } from './link.tsx';
 import { machineNamed, openMachine } from './machine.ts';
-import { addedWords, clearRound, importLooks, isOutdated, type Look, progressOf, readFile, toFile, useLooks } from './manual-round.ts';
-import { Looks } from './manual-round-section.tsx';
+import {
+  importMessage,
+  clearRound,
+  importReviews,
+  isOutdated,
+  type PathReview,
+  progressOf,
+  readFile,
+  toFile,
+  useLooks,
+} from './manual-round.ts';
+import { PathReviews } from './manual-round-section.tsx';
 import styles from './manual-round.module.css';
 import paths from './paths.module.css';
 import { walksOf } from './record.ts';
@@ -79,7 +89,7 @@ export function ManualRoundView({ query }: { query: string }) {
 }
 
 /** Opens the machine only if there is something to count. */
-function ProgressOf({ summary, looks, onlyTours }: { summary: MachineSummary; looks: readonly Look[]; onlyTours: boolean }) {
+function ProgressOf({ summary, looks, onlyTours }: { summary: MachineSummary; looks: readonly PathReview[]; onlyTours: boolean }) {
   const isBegun = looks.some(({ machine }) => machine === summary.name);
   const none = { looked: 0, total: onlyTours ? summary.tours : summary.walks, wrong: 0, unclear: 0, outdated: 0, unknown: 0 };
   const { looked, total, wrong, unclear, outdated, unknown } = isBegun
@@ -103,7 +113,7 @@ function ProgressOf({ summary, looks, onlyTours }: { summary: MachineSummary; lo
   );
 }
 
-function Left({ summary, looks, onlyTours }: { summary: MachineSummary; looks: readonly Look[]; onlyTours: boolean }) {
+function Left({ summary, looks, onlyTours }: { summary: MachineSummary; looks: readonly PathReview[]; onlyTours: boolean }) {
   const machine = use(openMachine(summary));
   const [shown, setShown] = useState(page);
   const { record } = machine;
@@ -153,7 +163,7 @@ function Left({ summary, looks, onlyTours }: { summary: MachineSummary; looks: r
                     A path that this version does not have: <code>{id}</code>
                   </span>
                 )}
-                <Looks looks={own.filter(({ path }) => path === id)} machine={machine} />
+                <PathReviews looks={own.filter(({ path }) => path === id)} machine={machine} />
               </li>
             ))}
           </ol>
@@ -163,7 +173,7 @@ function Left({ summary, looks, onlyTours }: { summary: MachineSummary; looks: r
   );
 }
 
-function Files({ looks }: { looks: readonly Look[] }) {
+function Files({ looks }: { looks: readonly PathReview[] }) {
   const [status, setStatus] = useState('');
   return (
     <div className={styles.files}>
@@ -186,7 +196,7 @@ function Files({ looks }: { looks: readonly Look[] }) {
           onChange={async ({ target }) => {
             const found = readFile((await target.files?.[0]?.text()) ?? '');
             target.value = '';
-            setStatus(found.kind === 'refused' ? found.reason : addedWords(importLooks(found.looks), found));
+            setStatus(found.kind === 'refused' ? found.reason : importMessage(importReviews(found.looks), found));
           }}
         />
       </label>

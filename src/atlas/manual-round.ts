@@ -5,7 +5,7 @@ import type { MachineSummary } from './summary.ts';
 export const results = { fine: 'fine', wrong: 'wrong', unclear: 'unclear' } as const;
 export type ManualResult = keyof typeof results;
 /** Who looked at a path by hand, with which result. `record` is the hash of the machine's record at that time. */
-export type Look = {
+export type PathReview = {
   machine: string;
   path: string;
   /** It takes part in the tours, which together take every transition. */
@@ -22,8 +22,8 @@ const format = 'atlas-manual-round';
 
 const isResult = (value: unknown): value is ManualResult => typeof value === 'string' && Object.hasOwn(results, value);
 
-function readLooks(held: unknown): Look[] {
-  return (Array.isArray(held) ? held : []).flatMap((it: unknown): Look[] => {
+function readLooks(held: unknown): PathReview[] {
+  return (Array.isArray(held) ? held : []).flatMap((it: unknown): PathReview[] => {
     if (!isObject(it)) return [];
     const { machine, path, tour, record, result, note, by, at } = it;
     if (typeof machine !== 'string' || typeof path !== 'string' || typeof record !== 'string' || !isResult(result)) return [];
@@ -35,11 +35,11 @@ function readLooks(held: unknown): Look[] {
 const store = storedList('atlas-manual-round', readLooks);
 export const useLooks = store.use;
 
-const keyOf = ({ machine, path, by }: Look) => `${machine} ${path} ${by}`;
+const keyOf = ({ machine, path, by }: PathReview) => `${machine} ${path} ${by}`;
 
 /** One look for each person and path: the later one counts. */
-export function merge(...lists: readonly (readonly Look[])[]): Look[] {
-  const found = new Map<string, Look>();
+export function merge(...lists: readonly (readonly PathReview[])[]): PathReview[] {
+  const found = new Map<string, PathReview>();
   for (const look of lists.flat()) {
     const known = found.get(keyOf(look));
     if (!known || Date.parse(known.at) <= Date.parse(look.at)) found.set(keyOf(look), look);
@@ -47,16 +47,16 @@ export function merge(...lists: readonly (readonly Look[])[]): Look[] {
   return [...found.values()];
 }
 
-export const saveLook = (look: Look) => store.set(merge(store.get(), [look]));
-export const removeLook = (look: Look) => store.set(store.get().filter((it) => it !== look));
+export const saveReview = (look: PathReview) => store.set(merge(store.get(), [look]));
+export const removeReview = (look: PathReview) => store.set(store.get().filter((it) => it !== look));
 export const clearRound = () => store.set([]);
 
 /** The round as a file. */
-export const toFile = (looks: readonly Look[]): string =>
+export const toFile = (looks: readonly PathReview[]): string =>
   `${JSON.stringify({ format, version, savedAt: new Date().toISOString(), looks }, null, 2)}\n`;
 
 /** The looks of a file and how many of its entries are none, or why it cannot be read. */
-export function readFile(text: string): { kind: 'read'; looks: Look[]; invalid: number } | { kind: 'refused'; reason: string } {
+export function readFile(text: string): { kind: 'read'; looks: PathReview[]; invalid: number } | { kind: 'refused'; reason: string } {
   const held = parsed(text);
   if (!isObject(held) || held['format'] !== format) return { kind: 'refused', reason: 'This file holds no manual round.' };
   if (held['version'] !== version) return { kind: 'refused', reason: `Version ${String(held['version'])} of the file is not known here.` };
@@ -65,7 +65,7 @@ export function readFile(text: string): { kind: 'read'; looks: Look[]; invalid: 
 }
 
 /** The results of importing a file's entries. */
-export function addedWords(added: number, { looks, invalid }: { looks: readonly Look[]; invalid: number }): string {
+export function importMessage(added: number, { looks, invalid }: { looks: readonly PathReview[]; invalid: number }): string {
   const known = looks.length - added;
   return [
     `${added} of ${looks.length + invalid} results added`,
@@ -74,7 +74,7 @@ export function addedWords(added: number, { looks, invalid }: { looks: readonly 
   ].join('; ');
 }
 
-export function importLooks(looks: readonly Look[]): number {
+export function importReviews(looks: readonly PathReview[]): number {
   const before = store.get();
   const after = merge(before, looks);
   store.set(after);
@@ -83,19 +83,19 @@ export function importLooks(looks: readonly Look[]): number {
 
 type Version = Pick<MachineSummary, 'name' | 'record'>;
 /** The machine has changed since its review. */
-export const isOutdated = (look: Look, machine: Version) => look.machine === machine.name && look.record !== machine.record;
+export const isOutdated = (look: PathReview, machine: Version) => look.machine === machine.name && look.record !== machine.record;
 
 /** `unknown`: looks of today's machine at a path that it does not have. */
 export type Progress = { looked: number; total: number; wrong: number; unclear: number; outdated: number; unknown: number };
 
 type Walks = { [Kind in 'paths' | 'tours']: readonly Pick<AtlasRecord[Kind][number], 'id'>[] };
 /** How far a machine is: its tours only, or all of its paths. A path counts once, however many people looked, and not by an outdated look. */
-export function progressOf(machine: Version, record: Walks, looks: readonly Look[], onlyTours: boolean): Progress {
+export function progressOf(machine: Version, record: Walks, looks: readonly PathReview[], onlyTours: boolean): Progress {
   const wanted = new Set((onlyTours ? record.tours : walksOf(record)).map(({ id }) => id));
   const all = new Set(walksOf(record).map(({ id }) => id));
   const own = looks.filter((look) => look.machine === machine.name);
   const current = own.filter((look) => !isOutdated(look, machine));
-  const paths = (counts: (look: Look) => boolean) =>
+  const paths = (counts: (look: PathReview) => boolean) =>
     new Set(current.filter((look) => wanted.has(look.path) && counts(look)).map(({ path }) => path)).size;
   return {
     looked: paths(() => true),

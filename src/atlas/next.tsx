@@ -3,8 +3,8 @@ import type { Shown } from './shown.ts';
 import { Link } from './link.tsx';
 import type { Machine } from './machine.ts';
 import styles from './panel.module.css';
-import { inWords, outOf, placeAfter, type Run, shortestTo, type State, type Step } from './record.ts';
-import { causeWord } from './ways.tsx';
+import { spacedName, outOf, placeAfter, type Run, shortestTo, type State, type Step } from './record.ts';
+import { causeLabel } from './ways.tsx';
 
 /** The events to choose from, and those that are refused, with the failed guard. */
 export function Next({ machine, shown, place, state }: { machine: Machine; shown: Shown; place: number; state: State }) {
@@ -28,7 +28,7 @@ export function Next({ machine, shown, place, state }: { machine: Machine; shown
         {open.map(({ number, step }) => (
           <li key={number} data-chosen={run.steps[count] === number || undefined}>
             <Link to={addressAfter(number)}>
-              <span className={styles.cause}>{causeWord(machine, step.event)}</span>
+              <span className={styles.cause}>{causeLabel(machine, step.event)}</span>
               <b>{step.title}</b>
               <small>{step.to === place ? 'stays here' : `leads to ${titleOf(step.to)}`}</small>
             </Link>
@@ -37,7 +37,7 @@ export function Next({ machine, shown, place, state }: { machine: Machine; shown
         {refused.map(({ number, step }) => (
           <li key={number}>
             <button type="button" disabled>
-              <span className={styles.cause}>{causeWord(machine, step.event)}</span>
+              <span className={styles.cause}>{causeLabel(machine, step.event)}</span>
               <b>{step.title}</b>
               <small>refused: {refusersOf(machine, step)}</small>
             </button>
@@ -103,7 +103,7 @@ function WayToAccepted({ machine: { record, summary }, run, isIt }: { machine: M
 function differences(here: Record<string, unknown> = {}, there: Record<string, unknown> = {}): string[] {
   return [...new Set([...Object.keys(here), ...Object.keys(there)])]
     .filter((key) => JSON.stringify(here[key]) !== JSON.stringify(there[key]))
-    .map((key) => `${inWords(key)} is ${short(there[key])}, here ${short(here[key])}`);
+    .map((key) => `${spacedName(key)} is ${short(there[key])}, here ${short(here[key])}`);
 }
 
 const short = (value: unknown) => {
@@ -120,7 +120,7 @@ function Read({ machine: { record, reads }, step }: { machine: Machine; step: St
       (it, key) => (it as Record<string, unknown> | undefined)?.[key],
       where === 'event' ? step.event : record.places[step.from]?.context,
     );
-    return { name, isSent: where === 'event', key: inWords(keys.at(-1) ?? ''), value };
+    return { name, isSent: where === 'event', key: spacedName(keys.at(-1) ?? ''), value };
   });
   if (!found.length) return null;
   return (
@@ -139,10 +139,10 @@ function Read({ machine: { record, reads }, step }: { machine: Machine; step: St
   );
 }
 
-function refusersOf({ record, summary, words }: Machine, step: Step): string {
+function refusersOf({ record, summary, labels }: Machine, step: Step): string {
   const reasons = step.takes
     .filter((id) => id.endsWith('=false'))
     .flatMap((id) => record.transitions.find((it) => `${it.id}=false` === id) ?? [])
-    .map((transition) => words.refusalWords(summary.name, transition));
+    .map((transition) => labels.refusalLabel(summary.name, transition));
   return [...new Set(reasons)].join(', ') || 'its condition does not hold';
 }

@@ -2,7 +2,7 @@ import type { AtlasRecord, MachineEvent } from './record.ts';
 
 type Step = Pick<AtlasRecord['steps'][number], 'from' | 'to' | 'title' | 'takes'> & { event: MachineEvent };
 /** The runs of a machine: the part of a record that shows the results of its guards. */
-export type Ran = {
+export type RecordedRuns = {
   starts: readonly { title: string; place: number }[];
   places: readonly { state: string }[];
   steps: readonly Step[];
@@ -15,7 +15,10 @@ export type Answers = { same: number; turned: string[] };
  * The results of the guards in two versions, by the id of their transition. The versions are walked side by side, by the same events from the same beginning,
  * as long as they are in the same state.
  */
-export function compareAnswers(before: Partial<Ran> & Titled, after: Partial<Ran> & Titled): ReadonlyMap<string, Answers> {
+export function compareAnswers(
+  before: Partial<RecordedRuns> & Titled,
+  after: Partial<RecordedRuns> & Titled,
+): ReadonlyMap<string, Answers> {
   const found = new Map<string, Answers>();
   if (!isWalked(before) || !isWalked(after)) return new Map();
   const [earlierSteps, steps] = [stepsOf(before), stepsOf(after)];
@@ -46,9 +49,9 @@ export function compareAnswers(before: Partial<Ran> & Titled, after: Partial<Ran
 }
 
 type Titled = Pick<AtlasRecord, 'states'>;
-const isWalked = <It extends Partial<Ran>>(it: It): it is It & Ran => Boolean(it.starts && it.places && it.steps);
+const isWalked = <It extends Partial<RecordedRuns>>(it: It): it is It & RecordedRuns => Boolean(it.starts && it.places && it.steps);
 
-function stepsOf({ steps }: Ran): Map<number, Map<string, Step>> {
+function stepsOf({ steps }: RecordedRuns): Map<number, Map<string, Step>> {
   const found = new Map<number, Map<string, Step>>();
   for (const step of steps) {
     const here = found.get(step.from) ?? new Map<string, Step>();

@@ -18,7 +18,7 @@ interface OutlineProps {
 
 /** The chart as a tree: its states, and below each one its ways out. */
 export const Outline = memo(({ title = 'Outline', machine, state: chosenState, transition, onChoose }: OutlineProps) => {
-  const { record, summary, words } = machine;
+  const { record, summary, labels } = machine;
   const chosen = transition ? `t ${transition}` : chosenState ? `s ${chosenState}` : undefined;
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
   const [last, setFocused] = useState<{ key: string; chosen: string | undefined }>();
@@ -52,7 +52,7 @@ export const Outline = memo(({ title = 'Outline', machine, state: chosenState, t
           level: 2,
           to: addressOf({ machine: summary.name, transition: way.id }),
           title: label || eventName(way),
-          text: `${way.guard ? `if ${words.conditionWords(summary.name, way)}, ` : ''}to ${titleOf(way.to ?? way.from)}`,
+          text: `${way.guard ? `if ${labels.conditionLabel(summary.name, way)}, ` : ''}to ${titleOf(way.to ?? way.from)}`,
           parent: key,
           position: index + 1,
           size: ways.length,

@@ -1,9 +1,9 @@
 import { type Address, addressOf, go } from './address.ts';
 import { Link } from './link.tsx';
 import type { Machine } from './machine.ts';
-import { type Laid, type Mark, overlayNamed, overlays, type Tone } from './overlay.ts';
+import { type OverlayMarks, type Mark, overlayNamed, overlays, type Tone } from './overlay.ts';
 import styles from './overlay.module.css';
-import { conditionOf, saidOf } from './ways.tsx';
+import { conditionOf, transitionTitle } from './ways.tsx';
 
 /** Chooses what is laid over the chart. */
 export function OverlayTool({ address: { over, ...address } }: { address: Address }) {
@@ -28,7 +28,7 @@ const words: Record<Tone, string> = { bad: 'wrong', warn: 'weak', none: 'open', 
 const tones = ['bad', 'warn', 'none', 'good'] as const;
 
 /** The same as the colours of the chart, in words. */
-export function OverlaySection({ machine, laid }: { machine: Machine; laid: Laid & { title: string; detail: string } }) {
+export function OverlaySection({ machine, laid }: { machine: Machine; laid: OverlayMarks & { title: string; detail: string } }) {
   const { record, summary } = machine;
   const titleOf = (name: string | undefined) => record.states.find((it) => it.name === name)?.title ?? name;
   const rows: { key: string; to: string; title: string; at: string; mark: Mark }[] = [
@@ -41,7 +41,7 @@ export function OverlaySection({ machine, laid }: { machine: Machine; laid: Laid
         {
           key: id,
           to,
-          title: `${saidOf(machine, transition)}${condition ? ` ${condition}` : ''}`,
+          title: `${transitionTitle(machine, transition)}${condition ? ` ${condition}` : ''}`,
           at: `from ${titleOf(transition.from)}`,
           mark,
         },

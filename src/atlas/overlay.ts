@@ -1,25 +1,25 @@
-import type { Before } from './before.ts';
+import type { Baseline } from './before.ts';
 import { type Difference, differences } from './differences.ts';
 import type { Machine } from './machine.ts';
 import { labWalks } from './path-results.ts';
-import { type AtlasRecord, placeAfter, type Path, takenAtOnce, type Transition } from './record.ts';
+import { type AtlasRecord, placeAfter, type Path, instantTransitions, type Transition } from './record.ts';
 import type { Reports } from './reports.ts';
 import { command } from './simulation.ts';
 import { idsIn } from './test-title.ts';
-import { touchesOf } from './touched.ts';
+import { liveTransitionsOf } from './live-transitions.ts';
 import { commands, fullLab } from './verdict.ts';
 
 export type Tone = 'good' | 'warn' | 'bad' | 'none';
 export type Mark = { tone: Tone; text: string; detail: string };
 /** What is laid over a chart: a mark for each transition and state it speaks of. */
-export type Laid = {
+export type OverlayMarks = {
   edges: ReadonlyMap<string, Mark>;
   states: ReadonlyMap<string, Mark>;
   missing?: string;
   invariants?: readonly string[];
 };
 type Made = { edges?: [string, Mark][]; states?: [string, Mark][]; missing?: string; invariants?: readonly string[] };
-type Overlay = { title: string; detail: string; make: (machine: Machine, reports: Reports, before: Before) => Made };
+type Overlay = { title: string; detail: string; make: (machine: Machine, reports: Reports, before: Baseline) => Made };
 
 const mark = (tone: Tone, text: string, detail: string): Mark => ({ tone, text, detail });
 
@@ -35,7 +35,7 @@ function runsThrough<Way extends Part>(record: AtlasRecord, ways: readonly Way[]
     if (!known) map.set(key, [way]);
     else if (known.at(-1) !== way) known.push(way);
   };
-  const atOnce = takenAtOnce(record);
+  const atOnce = instantTransitions(record);
   for (const way of ways) {
     const { path, first, until } = way;
     if (first === 0) for (const id of atOnce[path.start] ?? []) add(edges, id, way);
@@ -88,7 +88,7 @@ function lastResult(machine: Machine, reports: Reports): Made {
 }
 
 function guards({ record }: Machine): Made {
-  const taken = new Set([...takenAtOnce(record).flat(), ...record.steps.flatMap(({ takes }) => takes)]);
+  const taken = new Set([...instantTransitions(record).flat(), ...record.steps.flatMap(({ takes }) => takes)]);
   return {
     edges: record.transitions
       .filter(({ guard }) => guard)
@@ -177,7 +177,7 @@ function requirements({ record }: Machine, reports: Reports): Made {
 }
 
 function human({ record, summary }: Machine): Made {
-  const touched = touchesOf(summary.name);
+  const touched = liveTransitionsOf(summary.name);
   return {
     edges: record.transitions.map(({ id }) => {
       const times = touched[id]?.times ?? 0;
@@ -206,7 +206,7 @@ function simulated({ record, summary }: Machine, { simulation }: Reports): Made 
   };
 }
 
-function changes({ record }: Machine, _reports: Reports, { records, revision }: Before): Made {
+function changes({ record }: Machine, _reports: Reports, { records, revision }: Baseline): Made {
   if (!records) return { missing: 'npm run atlas -- before main' };
   const before = records[record.machine];
   if (!before) return { invariants: [`The machine is new since ${revision}.`] };
@@ -265,8 +265,8 @@ export function laid(
   name: string | undefined,
   machine: Machine,
   reports: Reports,
-  before: Before,
-): (Laid & Pick<Overlay, 'title' | 'detail'>) | undefined {
+  before: Baseline,
+): (OverlayMarks & Pick<Overlay, 'title' | 'detail'>) | undefined {
   const overlay = overlayNamed(name);
   if (!overlay) return undefined;
   const { edges = [], states = [], ...rest } = overlay.make(machine, reports, before);
@@ -275,7 +275,7 @@ export function laid(
 
 const order: Tone[] = ['bad', 'warn', 'none', 'good'];
 /** Several transitions share an arrow: it shows the worst of their marks. */
-export function worst(marks: readonly (Mark | undefined)[]): Mark | undefined {
+export function worstMark(marks: readonly (Mark | undefined)[]): Mark | undefined {
   const found = marks.filter((it) => it !== undefined);
   const tone = order.find((it) => found.some((one) => one.tone === it));
   const first = found.find((it) => it.tone === tone);

@@ -1,6 +1,6 @@
 import type { Machine } from './machine.ts';
 import type { Outcome } from './path-results.ts';
-import { type Path, placeAfter, takenAtOnce } from './record.ts';
+import { type Path, placeAfter, instantTransitions } from './record.ts';
 
 export type Results = Record<'lab' | 'journey', Outcome>;
 /** What a filter reads of a path or tour. */
@@ -94,7 +94,7 @@ export function candidateOf(machine: Machine, path: Path, kind: Pick<Candidate, 
     states,
     end: places.at(-1) ?? '',
     events: new Set(steps.map(({ event }) => event.type)),
-    takes: new Set([...(takenAtOnce(record)[path.start] ?? []), ...steps.flatMap(({ takes }) => takes)]),
+    takes: new Set([...(instantTransitions(record)[path.start] ?? []), ...steps.flatMap(({ takes }) => takes)]),
     requirements: new Set(record.states.filter(({ name }) => states.has(name)).flatMap(({ requirements }) => requirements)),
   };
 }

@@ -1,6 +1,6 @@
 import type { Machine } from './machine.ts';
 import type { AtlasRecord, Path } from './record.ts';
-import { type Reports, type TestResult, type WalkedTour } from './reports.ts';
+import { type Reports, type TestResult, type TourResult } from './reports.ts';
 import type { MachineSummary } from './summary.ts';
 import { walkTitle } from './test-title.ts';
 import { commands, fullLab, type LevelName, type Verdict, verdictsOf } from './verdict.ts';
@@ -48,7 +48,7 @@ function labTests(reports: Reports, machine: Named, { id }: Pick<Path, 'id'>): r
 const failuresOf = (reports: Reports, machine: Named, path: Pick<Path, 'id'>) =>
   labTests(reports, machine, path).filter(({ passed }) => !passed);
 
-const walkOf = (reports: Reports, { name }: Named, { id }: Path): WalkedTour | undefined =>
+const walkOf = (reports: Reports, { name }: Named, { id }: Path): TourResult | undefined =>
   reports.walked[name]?.tours.find(({ tour }) => tour === id);
 
 /** The walks of this path on the real screens. */

@@ -9,7 +9,7 @@ import { fullLab } from './verdict.ts';
 export const languages: Record<string, string> = { en: 'English', de: 'German', lt: 'Lithuanian', es: 'Spanish', pt: 'Portuguese' };
 
 /** The placeholder until the reports are loaded. */
-export const Reading = () => <p>Reading the reports…</p>;
+export const ReadingReports = () => <p>Reading the reports…</p>;
 
 interface PicturesProps {
   machine: Machine;
@@ -27,7 +27,7 @@ export function PicturesSection({ machine, state, stop, reports }: PicturesProps
     <section>
       <h3>{pictures.length > 0 || isFolder ? 'What it looked like' : 'What it looks like'}</h3>
       {!reports ? (
-        <Reading />
+        <ReadingReports />
       ) : pictures.length === 0 ? (
         <>
           {stop && !isFolder && (

@@ -82,7 +82,7 @@ const first = new WeakMap<AtlasRecord, string[][]>();
  * What a machine takes by itself before it rests for the first time, for each beginning, and the results of its guards: a record contains only the steps after
  * that.
  */
-export function takenAtOnce(record: AtlasRecord): readonly (readonly string[])[] {
+export function instantTransitions(record: AtlasRecord): readonly (readonly string[])[] {
   const found = first.get(record) ?? record.starts.map(({ place }) => takenUntil(record, record.places[place]?.state));
   first.set(record, found);
   return found;
@@ -137,7 +137,7 @@ export function eventName({ event, delay }: { event: string; delay?: number }): 
 }
 
 /** `isAtPayment` → `is at payment` */
-export const inWords = (name: string) => name.replace(/([A-Z])/g, (letter) => ` ${letter.toLowerCase()}`).trim();
+export const spacedName = (name: string) => name.replace(/([A-Z])/g, (letter) => ` ${letter.toLowerCase()}`).trim();
 
 /** Shortest run from a beginning into a state, by the record. */
 export function shortestTo(record: AtlasRecord, wanted: (place: number) => boolean, from?: { run: Run }): Run | undefined {

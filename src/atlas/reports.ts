@@ -5,7 +5,7 @@ import type { SimulationOverview } from '../../domain/simulation-story.ts';
 export type TestResult = { group: string; title: string; passed: boolean; ms: number; error?: string };
 export type Level = { at: string; tests: TestResult[] };
 /** Paths of a machine that were walked from beginning to end on the real server, and every transition and outcome that those that passed took. */
-export type Walks = { passed: string[]; failed: string[]; taken: string[] };
+export type WalkResults = { passed: string[]; failed: string[]; taken: string[] };
 export type Score = {
   machine: string;
   mutants: number;
@@ -15,16 +15,16 @@ export type Score = {
   unseen?: string[];
   unsaid?: string[];
 };
-export type WalkedTour = { tour: string; at: string; locale: string; width: number; steps: number; ms: number };
+export type TourResult = { tour: string; at: string; locale: string; width: number; steps: number; ms: number };
 export type Picture = { file: string; state: string; place: number; locale: string; width: number; at: string };
 /** A screen that was looked through by axe, with the names of what it found. */
-export type Examined = { state: string; locale: string; width: number; at: string; found: string[] };
+export type AxeResult = { state: string; locale: string; width: number; at: string; found: string[] };
 export type Reports = {
   chart?: Level;
   lab?: Level;
-  journeys?: Level & { walks?: Record<string, Walks> };
+  journeys?: Level & { walks?: Record<string, WalkResults> };
   scores?: { at: string; machines: Score[] };
-  walked: Record<string, { tours: WalkedTour[]; pictures: Picture[]; examined?: Examined[] }>;
+  walked: Record<string, { tours: TourResult[]; pictures: Picture[]; examined?: AxeResult[] }>;
   /** What the simulation of the platform has reached. */
   simulation?: SimulationOverview;
   /** Where some of these results are from, when they were not made here. */

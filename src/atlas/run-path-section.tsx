@@ -4,10 +4,10 @@ import { isFolder } from './folder.ts';
 import { labAddress } from './lab-frame.tsx';
 import { Link } from './link.tsx';
 import type { Machine } from './machine.ts';
-import { assertOn, perceive } from './perceived.ts';
-import { outcomeOf, saveRealRun, type Walked } from './real-run.ts';
+import { assertOn, readScreen } from './screen-content.ts';
+import { outcomeOf, saveRealRun, type RealRunStep } from './real-run.ts';
 import { type Path, placeAfter } from './record.ts';
-import { screenIn, wordsOf } from './screen-words.ts';
+import { screenIn, visibleText } from './visible-text.ts';
 import styles from './run-path.module.css';
 
 type LabWindow = Window & { __lab?: { open: (place: { machine: string; path: string; step: number }, locale: string) => Promise<void> } };
@@ -20,7 +20,7 @@ const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 /** Walks a path on the real screen, here and now: every assertion of every step, with what was seen. */
 export function RunPathSection({ machine, path }: { machine: Machine; path: Path }) {
   const { summary, screens, record } = machine;
-  const [walked, setWalked] = useState<Walked[]>([]);
+  const [walked, setWalked] = useState<RealRunStep[]>([]);
   const [state, setState] = useState<'ready' | 'running' | 'done' | 'failed'>('ready');
   const frame = useRef<HTMLIFrameElement>(null);
   const isWanted = useRef(true);
@@ -31,7 +31,7 @@ export function RunPathSection({ machine, path }: { machine: Machine; path: Path
     try {
       const lab = page && (await opened(page));
       if (!lab || !page) throw new Error('The lab did not open.');
-      const found: Walked[] = [];
+      const found: RealRunStep[] = [];
       for (let step = 0; step <= path.steps.length; step += 1) {
         if (!isWanted.current) return;
         await lab.open({ machine: summary.name, path: path.id, step }, 'en');
@@ -122,7 +122,7 @@ async function opened(page: LabWindow): Promise<LabWindow['__lab']> {
 }
 
 /** Looks until everything holds, as texts and pictures arrive a moment later; what is wrong then stays wrong. */
-async function lookAt(machine: Machine, path: Path, step: number, page: Document): Promise<Walked> {
+async function lookAt(machine: Machine, path: Path, step: number, page: Document): Promise<RealRunStep> {
   const { record, screens } = machine;
   const place = record.places[placeAfter(record, path, step)];
   const state = record.states.find(({ name }) => name === place?.state);
@@ -130,11 +130,11 @@ async function lookAt(machine: Machine, path: Path, step: number, page: Document
   const taken = step > 0 ? record.steps[path.steps[step - 1] ?? -1] : undefined;
   const about = { step, title: state?.title ?? '', cause: taken?.title ?? record.starts[path.start]?.title ?? '' };
   if (expected.kind !== 'seen') return { ...about, passing: true, assertions: [] };
-  const controls = (screens?.frame ?? []).map(({ role, name }) => ({ role, name: wordsOf(name) }));
+  const controls = (screens?.frame ?? []).map(({ role, name }) => ({ role, name: visibleText(name) }));
   const end = Date.now() + patienceMs;
   for (;;) {
     await wait(60);
-    const assertions = assertOn(perceive(page.body), expected, controls);
+    const assertions = assertOn(readScreen(page.body), expected, controls);
     if (Date.now() > end || assertions.every(({ holds }) => holds)) return { ...about, passing: false, assertions };
   }
 }

@@ -8,7 +8,7 @@ import { LiveFrame } from './live-frame.tsx';
 import type { Machine } from './machine.ts';
 import { languages } from './pictures.tsx';
 import type { PictureDifference } from './picture-difference.ts';
-import { dateOf, type Examined, pictureAddress, type Picture, type Reports } from './reports.ts';
+import { dateOf, type AxeResult, pictureAddress, type Picture, type Reports } from './reports.ts';
 import styles from './screens.module.css';
 import { fullLab } from './verdict.ts';
 
@@ -26,7 +26,7 @@ const writeQuery = ({ words, ...rest }: Query) =>
   [words, ...keys.filter((key) => rest[key]).map((key) => `${key}:${rest[key]}`)].filter(Boolean).join(' ');
 
 type Setting = Pick<Picture, 'locale' | 'width'>;
-type Cell = Setting & { picture?: Picture; before?: Picture; examined?: Examined };
+type Cell = Setting & { picture?: Picture; before?: Picture; examined?: AxeResult };
 
 /** Every state that can be seen × every language and width in which it was photographed, with what axe found; and two runs side by side. */
 export function ScreensView({ machine, filter, reports }: { machine: Machine; filter: string; reports: Reports }) {

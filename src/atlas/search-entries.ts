@@ -2,7 +2,7 @@ import { type Locale, locales } from '../../domain/locale.ts';
 import type { Address } from './address.ts';
 import type { Machine } from './machine.ts';
 import { counted } from './counted-words.ts';
-import { type Reader, screenIn, withPlaceholders } from './screen-words.ts';
+import { type Reader, screenIn, withPlaceholders } from './visible-text.ts';
 import type { Found } from './search.ts';
 
 /** A row of docs/requirements.md. */

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import styles from './live.module.css';
 import type { ActorUpdate } from './live-messages.ts';
 import { machineNamed } from './machine.ts';
-import { actorWords } from './chart-words.ts';
+import { actorLabel } from './chart-labels.ts';
 import { eventName } from './record.ts';
 
 interface SequenceProps {
@@ -76,7 +76,7 @@ export function Sequence({ log, machines, stateTitle }: SequenceProps) {
             </text>
             <text className={styles.state} x={to + 10} y={y + 15}>
               {stateTitle(update)}
-              {update.requests.length > 0 && ` · asks to ${update.requests.map(actorWords).join(', ')}`}
+              {update.requests.length > 0 && ` · asks to ${update.requests.map(actorLabel).join(', ')}`}
             </text>
           </g>
         );

@@ -72,7 +72,7 @@ export function StatePanel({ machine, state, reports }: { machine: Machine; stat
 }
 
 /** What the machine does here without anybody asking: on the way in, on the way out, and the machines that begin. */
-function ItselfSection({ machine: { words }, state: { entry = [], exit = [], starts = [] } }: { machine: Machine; state: State }) {
+function ItselfSection({ machine: { labels }, state: { entry = [], exit = [], starts = [] } }: { machine: Machine; state: State }) {
   const done: [string, readonly string[]][] = [
     ['on arrival', entry],
     ['on leaving', exit],
@@ -86,7 +86,7 @@ function ItselfSection({ machine: { words }, state: { entry = [], exit = [], sta
           all.map((action) => (
             <li key={when + action}>
               <span className={styles.cause}>{when}</span>
-              <span>{words.actionsWords(action)}</span>
+              <span>{labels.actionsLabel(action)}</span>
             </li>
           )),
         )}

@@ -10,12 +10,12 @@ import type { Machine } from './machine.ts';
 import { Next } from './next.tsx';
 import styles from './panel.module.css';
 import { type PathResult, resultsOf } from './path-results.ts';
-import { PicturesSection, Reading } from './pictures.tsx';
+import { PicturesSection, ReadingReports } from './pictures.tsx';
 import { placeAfter, type Step } from './record.ts';
 import { dateOf, type Reports } from './reports.ts';
 import { ExpectedScreen } from './expected-screen.tsx';
 import { levels } from './verdict.ts';
-import { causeWord, saidOf } from './ways.tsx';
+import { causeLabel, transitionTitle } from './ways.tsx';
 
 const BugReportSection = lazy(async () => ({ default: (await import('./bug-report-section.tsx')).BugReportSection }));
 
@@ -27,7 +27,7 @@ const ManualRoundSection = lazy(async () => ({ default: (await import('./manual-
 export const StepPanel = memo(StepTold);
 
 function StepTold({ machine, shown, reports }: { machine: Machine; shown: Shown; reports: Reports | undefined }) {
-  const { record, summary, words } = machine;
+  const { record, summary, labels } = machine;
   const { run, count } = shown;
   const number = placeAfter(record, run, count);
   const place = record.places[number];
@@ -48,7 +48,8 @@ function StepTold({ machine, shown, reports }: { machine: Machine; shown: Shown;
         <h2 aria-live="polite">{state.title}</h2>
         <p className={styles.description}>{state.description}</p>
         <p className={styles.happened}>
-          <span className={styles.cause}>{step ? causeWord(machine, step.event) : 'It begins with'}</span> {step?.title ?? beginning?.title}
+          <span className={styles.cause}>{step ? causeLabel(machine, step.event) : 'It begins with'}</span>{' '}
+          {step?.title ?? beginning?.title}
           {step?.refused && ' (not possible)'}
         </p>
         <p>
@@ -94,12 +95,12 @@ function StepTold({ machine, shown, reports }: { machine: Machine; shown: Shown;
           <h3>What it set going</h3>
           {requests.map(({ src, input }) => (
             <pre key={src} tabIndex={0}>
-              asks to {words.actorWords(src)} ({src}) {JSON.stringify(input, null, 2)}
+              asks to {labels.actorLabel(src)} ({src}) {JSON.stringify(input, null, 2)}
             </pre>
           ))}
           {emits.map((event, index) => (
             <pre key={event.type + String(index)} tabIndex={0}>
-              {words.emittedWords(event.type)} {JSON.stringify(event, null, 2)}
+              {labels.emittedLabel(event.type)} {JSON.stringify(event, null, 2)}
             </pre>
           ))}
         </section>
@@ -122,7 +123,9 @@ function Sources({ machine, step }: { machine: Machine; step: Step }) {
         {taken.map((transition) => (
           <div key={transition.id}>
             <p>
-              <Link to={addressOf({ machine: machine.summary.name, transition: transition.id })}>{saidOf(machine, transition)}</Link>
+              <Link to={addressOf({ machine: machine.summary.name, transition: transition.id })}>
+                {transitionTitle(machine, transition)}
+              </Link>
             </p>
             <TransitionSource machine={machine.summary.name} transition={transition.id} />
           </div>
@@ -169,7 +172,7 @@ function Results({ machine, shown, reports }: { machine: Machine; shown: Extract
           ))}
         </ul>
       ) : (
-        <Reading />
+        <ReadingReports />
       )}
     </section>
   );

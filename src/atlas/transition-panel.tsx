@@ -3,19 +3,19 @@ import { addressOf } from './address.ts';
 import { Link } from './link.tsx';
 import type { Machine } from './machine.ts';
 import styles from './panel.module.css';
-import { eventName, takenAtOnce, type Transition } from './record.ts';
-import { causeWord, conditionOf, saidOf } from './ways.tsx';
+import { eventName, instantTransitions, type Transition } from './record.ts';
+import { causeLabel, conditionOf, transitionTitle } from './ways.tsx';
 
 const CommentsSection = lazy(async () => ({ default: (await import('./comments-section.tsx')).CommentsSection }));
 const TransitionSource = lazy(async () => ({ default: (await import('./source-line.tsx')).TransitionSource }));
 
 export function TransitionPanel({ machine, transition }: { machine: Machine; transition: Transition }) {
-  const { record, summary, reads, words } = machine;
+  const { record, summary, reads, labels } = machine;
   const { id, from, to } = transition;
   const stateNamed = (name: string | undefined) => record.states.find((state) => state.name === name);
   const steps = record.steps.filter(({ takes }) => takes.includes(id));
   const numbers = new Set(record.steps.flatMap((step, number) => (step.takes.includes(id) ? [number] : [])));
-  const begun = takenAtOnce(record);
+  const begun = instantTransitions(record);
   const tours = record.tours.filter((tour) => begun[tour.start]?.includes(id) || tour.steps.some((number) => numbers.has(number)));
   const tells = [...new Set(steps.flatMap(({ emits }) => emits.map(({ type }) => type)))];
   const requests = [...new Set(steps.flatMap(({ requests: all }) => all.map(({ src }) => src)))];
@@ -25,9 +25,9 @@ export function TransitionPanel({ machine, transition }: { machine: Machine; tra
   return (
     <>
       <section>
-        <h2>{saidOf(machine, transition)}</h2>
+        <h2>{transitionTitle(machine, transition)}</h2>
         <p className={styles.description}>
-          {causeWord(machine, { type: transition.event })}. From{' '}
+          {causeLabel(machine, { type: transition.event })}. From{' '}
           <Link to={addressOf({ machine: summary.name, state: from })}>{stateNamed(from)?.title ?? from}</Link>
           {to && to !== from ? (
             <>
@@ -49,12 +49,12 @@ export function TransitionPanel({ machine, transition }: { machine: Machine; tra
           <ul className={styles.rows}>
             {requests.map((src) => (
               <li key={src}>
-                asks to {words.actorWords(src)} <code>{src}</code>
+                asks to {labels.actorLabel(src)} <code>{src}</code>
               </li>
             ))}
             {tells.map((type) => (
               <li key={type}>
-                {words.emittedWords(type)} <code>{type}</code>
+                {labels.emittedLabel(type)} <code>{type}</code>
               </li>
             ))}
           </ul>
@@ -64,7 +64,7 @@ export function TransitionPanel({ machine, transition }: { machine: Machine; tra
         <section>
           <h3>Its condition</h3>
           <p>
-            If {words.conditionWords(summary.name, transition)}. {transition.when && <code>{transition.when}</code>} Seen true:{' '}
+            If {labels.conditionLabel(summary.name, transition)}. {transition.when && <code>{transition.when}</code>} Seen true:{' '}
             {seen(true) ? 'yes' : 'no'}. Seen false: {seen(false) ? 'yes' : 'no'}.
           </p>
           {transition.code && (

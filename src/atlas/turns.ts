@@ -4,7 +4,7 @@ let opening = 0;
 const waiting: (() => void)[] = [];
 
 /** Calls `start` when it is its turn. What is answered ends the turn, or the waiting for it; it may be called again. */
-export function takeTurn(start: () => void): () => void {
+export function queueTurn(start: () => void): () => void {
   let state: 'waiting' | 'opening' | 'ended' = 'waiting';
   const begin = () => {
     state = 'opening';

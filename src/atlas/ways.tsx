@@ -5,23 +5,23 @@ import styles from './panel.module.css';
 import { eventName, type State, type Transition } from './record.ts';
 
 const causes = { person: 'The person', answer: 'The server', failure: 'No answer', time: 'Time', world: 'From outside' } as const;
-export type CauseWord = (typeof causes)[keyof typeof causes];
+export type CauseLabel = (typeof causes)[keyof typeof causes];
 
-export function causeWord(machine: Machine, event: { type: string }): string {
+export function causeLabel(machine: Machine, event: { type: string }): string {
   if (event.type === 'always') return 'At once';
   if (machine.screens === undefined && !event.type.startsWith('xstate.')) return 'The server';
   return causes[causeIn(machine, event)];
 }
 
-export const saidOf = ({ record }: Machine, { id, event, delay }: Transition): string => {
+export const transitionTitle = ({ record }: Machine, { id, event, delay }: Transition): string => {
   const said = [
     ...new Set(record.steps.filter(({ takes, event: it }) => it.type === event && takes.includes(id)).map(({ title }) => title)),
   ];
   return said.length && delay === undefined ? said.join(', or ') : eventName({ event, ...(delay === undefined ? {} : { delay }) });
 };
 
-export function conditionOf({ summary, words }: Machine, transition: Transition): string | undefined {
-  const condition = words.conditionWords(summary.name, transition);
+export function conditionOf({ summary, labels }: Machine, transition: Transition): string | undefined {
+  const condition = labels.conditionLabel(summary.name, transition);
   if (condition) return `if ${condition}`;
   return transition.id.endsWith('|0') ? undefined : 'otherwise';
 }
@@ -40,9 +40,9 @@ export function WaysSection({ machine, state }: { machine: Machine; state: State
         <ul className={styles.ways}>
           {ways.map((way) => (
             <li key={way.id}>
-              <span className={styles.cause}>{causeWord(machine, { type: way.event })}</span>
+              <span className={styles.cause}>{causeLabel(machine, { type: way.event })}</span>
               <span>
-                <Link to={addressOf({ machine: summary.name, transition: way.id })}>{saidOf(machine, way)}</Link>
+                <Link to={addressOf({ machine: summary.name, transition: way.id })}>{transitionTitle(machine, way)}</Link>
                 {conditionOf(machine, way) && <i> {conditionOf(machine, way)}</i>}
                 <small>
                   {way.to && way.to !== state.name ? (

@@ -104,11 +104,11 @@ function LogRow({ entry }: { entry: Entry }) {
   const change = [entry.before, entry.after]
     .filter((status) => status !== null)
     .map((status) => {
-      const words = statusText(entry.subject, status);
-      return words ? t(words) : status;
+      const label = statusText(entry.subject, status);
+      return label ? t(label) : status;
     })
     // two statuses may have the same words
-    .filter((words, index, all) => words !== all[index - 1])
+    .filter((label, index, all) => label !== all[index - 1])
     .join(' → ');
   const { id, check } = namedSubject(entry.subject, entry.subjectId);
   return (
@@ -143,11 +143,11 @@ function LogRow({ entry }: { entry: Entry }) {
 /** Operators are named; other people stand with their number, as everywhere in the log; a bank with its own name. */
 function Actor({ id, name }: { id: string; name: string | undefined }) {
   const { t } = useLingui();
-  const words = actorText(id);
+  const label = actorText(id);
   if (name) return <span className={css.id}>{name}</span>;
   return (
     <span className={css.id}>
-      {words && t(words)} {(!words || id.startsWith('usr-')) && id}
+      {label && t(label)} {(!label || id.startsWith('usr-')) && id}
     </span>
   );
 }

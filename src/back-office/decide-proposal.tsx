@@ -4,7 +4,7 @@ import type { OperatorDecisionActor } from '../../machines/operator-decision/ope
 import type { components } from '../../openapi/schema.d.ts';
 import { TextArea } from '../ui/text-area.tsx';
 import { DecisionDialog } from './decision-dialog.tsx';
-import { MovedDay } from './moved-day.tsx';
+import { DayTooEarly } from './day-too-early.tsx';
 import { ProposalText } from './proposal-text.tsx';
 import type { Proposal } from './proposal-text.tsx';
 
@@ -58,7 +58,7 @@ export function DecideProposal({ actor, asked: { proposal, action } }: DecidePro
           <p className="strong">
             <ProposalText proposal={proposal} />
           </p>
-          {action === 'APPROVE' && <MovedDay proposal={proposal} />}
+          {action === 'APPROVE' && <DayTooEarly proposal={proposal} />}
           {action === 'APPROVE' && (
             <p>
               <Trans>

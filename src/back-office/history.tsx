@@ -42,7 +42,7 @@ export function History({ title, entries }: { title: ReactNode; entries: readonl
       <h2>{title}</h2>
       <ol className={css.facts}>
         {entries.map(({ id, subject, event, before, after, actor, actorName, reason, at }) => {
-          const words = eventMessages[event];
+          const label = eventMessages[event];
           const role = actorText(actor);
           const status = subject === undefined || !after ? undefined : statusText(subject, after);
           return (
@@ -51,7 +51,7 @@ export function History({ title, entries }: { title: ReactNode; entries: readonl
                 {formatDate(at, locale)}
               </time>
               {' · '}
-              <span className="strong">{words ? t(words) : event}</span>
+              <span className="strong">{label ? t(label) : event}</span>
               {status && `: ${t(status)}`}
               {valueEvents.has(event) && `: ${[before, after].filter(Boolean).join(' → ')}`}
               {event === correction && `: ${corrected(before ?? '', after ?? '')}`}

@@ -61,7 +61,7 @@ export function InstructionPage({ clients, id }: { clients: RouterContext; id: s
   const step = actionsOf[instruction.status];
   // what a provider sends is rejected by it alone
   const action = step === 'reject' && instruction.heldBy !== null ? undefined : step;
-  const words = statusText('instruction', instruction.status);
+  const label = statusText('instruction', instruction.status);
   return (
     <>
       <PageHead title={t`Payment instruction`} />
@@ -72,7 +72,7 @@ export function InstructionPage({ clients, id }: { clients: RouterContext; id: s
           </Trans>
         </PageTitle>
         <p className={css.state} data-state={instruction.status}>
-          {words ? t(words) : instruction.status}
+          {label ? t(label) : instruction.status}
         </p>
         {instruction.reason !== null && <p className={css.note}>{instruction.reason}</p>}
         <Ledger
@@ -122,11 +122,11 @@ function NextStep({ clients, instruction: { id }, action }: { clients: RouterCon
   const [reason, setReason] = useState('');
   const isIncomplete = action === 'reject' && (reason.trim().length < 2 || reason.trim().length > 140);
   const actor = useOperatorDecision<Sent>(clients, {
-    send: ({ id: instructionId, action: chosen, reason: words }) => {
+    send: ({ id: instructionId, action: chosen, reason: text }) => {
       const params = { path: { id: instructionId } };
       if (chosen === 'cancel') return api.POST('/admin/instructions/{id}/cancel', { params });
       if (chosen === 'draftAgain') return api.POST('/admin/instructions/{id}/new-draft', { params });
-      return api.POST('/admin/instructions/{id}/rejection', { params, body: { reason: words } });
+      return api.POST('/admin/instructions/{id}/rejection', { params, body: { reason: text } });
     },
     ...(action === 'draftAgain' && { success: msg`A new draft is on the list.` }),
   });

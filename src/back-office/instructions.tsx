@@ -134,10 +134,10 @@ export function Instructions({ clients, filter }: { clients: RouterContext; filt
       id: 'status',
       label: t`Status`,
       cell: (one) => {
-        const words = statusText('instruction', one.status);
+        const label = statusText('instruction', one.status);
         return (
           <span className={css.state} data-state={one.status}>
-            {words ? t(words) : one.status}
+            {label ? t(label) : one.status}
           </span>
         );
       },
@@ -167,8 +167,8 @@ export function Instructions({ clients, filter }: { clients: RouterContext; filt
           options={[
             { value: '', label: t`All` },
             ...instructionStatuses.map((value) => {
-              const words = statusText('instruction', value);
-              return { value, label: words ? t(words) : value };
+              const label = statusText('instruction', value);
+              return { value, label: label ? t(label) : value };
             }),
           ]}
           value={status ?? ''}
@@ -181,7 +181,7 @@ export function Instructions({ clients, filter }: { clients: RouterContext; filt
           label={t`Purpose`}
           options={[
             { value: '', label: t`All` },
-            ...Object.entries(instructionKindMessages).map(([value, words]) => ({ value, label: t(words) })),
+            ...Object.entries(instructionKindMessages).map(([value, label]) => ({ value, label: t(label) })),
           ]}
           value={kind ?? ''}
           onChange={(value) => go({ ...(status && { status }), ...(isInstructionKind(value) && { kind: value }) })}

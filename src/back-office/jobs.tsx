@@ -27,8 +27,8 @@ export function Jobs({ clients: { $api } }: { clients: RouterContext }) {
     select: (jobs) => jobs.map((job): Job => ({ ...job, id: job.name })),
   });
   const name = (job: Job) => {
-    const words = jobMessages[job.name];
-    return words ? t(words) : job.name;
+    const label = jobMessages[job.name];
+    return label ? t(label) : job.name;
   };
   const columns: DataColumn<Job>[] = [
     {

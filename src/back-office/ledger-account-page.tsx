@@ -17,7 +17,7 @@ import { accountKindMessages, entryKindMessages } from './ledger-messages.ts';
 import { LedgerMonthField } from './ledger-month-field.tsx';
 import { LedgerOwner } from './ledger-owner.tsx';
 import { ListFailed, ListLoading } from './list-states.tsx';
-import { PageTurn } from './page-turn.tsx';
+import { Pagination } from './pagination.tsx';
 
 type Entry = components['schemas']['LedgerEntry'];
 
@@ -56,10 +56,10 @@ export function LedgerAccountPage({ clients, id, month, page }: LedgerAccountPag
       isRowHeader: true,
       sortBy: ({ kind }) => kind,
       cell: ({ kind, at, reference }) => {
-        const words = entryKindMessages[kind];
+        const label = entryKindMessages[kind];
         return (
           <>
-            <span className="strong">{words ? t(words) : kind}</span>
+            <span className="strong">{label ? t(label) : kind}</span>
             <br />
             <span className={css.id}>
               {formatDate(at, locale)} · {reference}
@@ -129,7 +129,7 @@ export function LedgerAccountPage({ clients, id, month, page }: LedgerAccountPag
             items={entries}
             onOpen={(entryId) => void navigate({ to: `${list}/entries/${encodeURIComponent(entryId)}` })}
           />
-          <PageTurn label={t`Pages of the list`} path={path} search={ofMonth} page={page} last={totalPages} />
+          <Pagination label={t`Pages of the list`} path={path} search={ofMonth} page={page} last={totalPages} />
         </section>
       )}
     </>

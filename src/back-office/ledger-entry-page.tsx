@@ -42,8 +42,8 @@ export function LedgerEntryPage({ clients: { $api }, id }: { clients: RouterCont
   if (details.isError) return <ListFailed isPending={details.isFetching} onRetry={() => void details.refetch()} />;
   if (details.isPending) return <ListLoading />;
   const { kind, amount, at, from, to, reference, causes } = details.data;
-  const words = entryKindMessages[kind];
-  const title = words ? t(words) : kind;
+  const label = entryKindMessages[kind];
+  const title = label ? t(label) : kind;
   const money = (value: number) => formatMoney(toCents(value), locale);
   const ofMonth: Readonly<Record<string, string>> = { month: dayOf(at).slice(0, 7) };
   const sides = [

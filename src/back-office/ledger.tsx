@@ -17,7 +17,7 @@ import { ListExport } from './list-export.tsx';
 import { type AccountKind, accountKindMessages } from './ledger-messages.ts';
 import { LedgerMonthField } from './ledger-month-field.tsx';
 import { ListFailed, ListLoading } from './list-states.tsx';
-import { PageTurn } from './page-turn.tsx';
+import { Pagination } from './pagination.tsx';
 
 type Schemas = components['schemas'];
 type Balances = Pick<Schemas['LedgerAccount'], 'opening' | 'moneyIn' | 'moneyOut' | 'closing'>;
@@ -191,7 +191,7 @@ function Balanced({ data, search, page }: { data: Schemas['LedgerMonth']; search
             void navigate({ to: `${path}/accounts/${encodeURIComponent(id)}`, search: ofMonth });
           }}
         />
-        <PageTurn label={t`Pages of the list`} path={path} search={search} page={page} last={data.totalPages} />
+        <Pagination label={t`Pages of the list`} path={path} search={search} page={page} last={data.totalPages} />
       </section>
     </>
   );

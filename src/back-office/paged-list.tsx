@@ -6,7 +6,7 @@ import { EmptyState } from '../ui/empty-state.tsx';
 import { type DataColumn, DataTable, type DataTableProps } from './data-table.tsx';
 import { ListFailed, ListLoading } from './list-states.tsx';
 import type { ServerSort } from './server-sort.ts';
-import { PageTurn } from './page-turn.tsx';
+import { Pagination } from './pagination.tsx';
 
 interface PagedListProps<Item> extends Pick<DataTableProps<Item>, 'selected'> {
   list: UseQueryResult<{ content: Item[]; totalPages: number }, unknown>;
@@ -63,7 +63,7 @@ export function PagedList<Item extends { id: string }>(props: PagedListProps<Ite
         </p>
       )}
       {download}
-      <PageTurn label={t`Pages of the list`} path={path} search={{ ...search, ...sorted }} page={page} last={totalPages} />
+      <Pagination label={t`Pages of the list`} path={path} search={{ ...search, ...sorted }} page={page} last={totalPages} />
     </>
   );
 }

@@ -38,8 +38,8 @@ export function People({ clients, search, page, sorted }: { clients: RouterConte
     placeholderData: keepPreviousData,
   });
   const statusOf = ({ kycStatus, locked }: Person) => {
-    const words = statusText('person', kycStatus);
-    return locked ? t`Account locked` : words ? t(words) : kycStatus;
+    const label = statusText('person', kycStatus);
+    return locked ? t`Account locked` : label ? t(label) : kycStatus;
   };
   const columns: DataColumn<Person>[] = [
     {

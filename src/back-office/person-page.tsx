@@ -88,7 +88,7 @@ const accountText = ({ iban, holderName }: { iban: string; holderName: string })
 function Profile({ person }: { person: Person }) {
   const { t } = useLingui();
   const locale = useLocale();
-  const words = statusText('person', person.kycStatus);
+  const label = statusText('person', person.kycStatus);
   const experience = statusText('person', person.experience ?? 'none');
   const pending = person.pendingPayoutAccount;
   const rows = [
@@ -98,7 +98,7 @@ function Profile({ person }: { person: Person }) {
     { key: 'citizenship', label: t`Citizenship`, value: person.citizenship },
     { key: 'number', label: t`Personal number`, value: person.personalNumber },
     { key: 'code', label: t`Company code`, value: person.companyCode },
-    { key: 'identity', label: t`Identity`, value: words ? t(words) : person.kycStatus },
+    { key: 'identity', label: t`Identity`, value: label ? t(label) : person.kycStatus },
     {
       key: 'document',
       label: t`Identity document valid until`,
@@ -122,12 +122,12 @@ function Profile({ person }: { person: Person }) {
 function Checks({ person: { compliance } }: { person: Person }) {
   const { t } = useLingui();
   const rows = compliance.checks.map(({ name, status }) => {
-    const words = statusText('check', status);
+    const label = statusText('check', status);
     return {
       key: name,
       row: (
         <>
-          <span className="strong">{t(checkMessages[name])}</span>: {words ? t(words) : status}
+          <span className="strong">{t(checkMessages[name])}</span>: {label ? t(label) : status}
         </>
       ),
     };
@@ -139,21 +139,21 @@ function Investments({ person: { investments, payments } }: { person: Person }) 
   const { t } = useLingui();
   const locale = useLocale();
   const money = (amount: number) => formatMoney(toCents(amount), locale);
-  const statusWords = (subject: string, status: string) => {
-    const words = statusText(subject, status);
-    return words ? t(words) : status;
+  const statusLabel = (subject: string, status: string) => {
+    const label = statusText(subject, status);
+    return label ? t(label) : status;
   };
   const rows = investments.map((one) => ({
     key: one.id,
     row: (
       <>
-        <span className="strong num">{money(one.amount)}</span> · {one.projectName} · {statusWords('investment', one.status)} ·{' '}
+        <span className="strong num">{money(one.amount)}</span> · {one.projectName} · {statusLabel('investment', one.status)} ·{' '}
         {formatDate(one.createdAt, locale)}
         {payments
           .filter(({ investmentId }) => investmentId === one.id)
           .map(({ id, amount, status, createdAt }) => (
             <span key={id} className={css.part}>
-              {t`Payment`}: {money(amount)} · {statusWords('payment', status)} · {formatDate(createdAt, locale)}
+              {t`Payment`}: {money(amount)} · {statusLabel('payment', status)} · {formatDate(createdAt, locale)}
             </span>
           ))}
       </>
@@ -173,7 +173,7 @@ function Sessions({ sessions }: { sessions: Person['sessions'] }) {
 }
 
 /** What was read, where the version is not that of a document. */
-function Words({ paragraphs, language }: { paragraphs: readonly string[] | undefined; language: Locale }) {
+function ReviewText({ paragraphs, language }: { paragraphs: readonly string[] | undefined; language: Locale }) {
   if (paragraphs === undefined) return null;
   return (
     <details>
@@ -202,7 +202,7 @@ function Consents({ consents }: { consents: Person['consents'] }) {
           <span className="strong">{t(consentMessages[kind])}</span> ·{' '}
           {event === 'GIVEN' ? <Trans>Given on {day}</Trans> : <Trans>Withdrawn on {day}</Trans>} · {how.join(' · ')}
           {investmentId && <span className="muted"> · {investmentId}</span>}
-          <Words paragraphs={wordingOf(version, language ?? locale)} language={language ?? locale} />
+          <ReviewText paragraphs={wordingOf(version, language ?? locale)} language={language ?? locale} />
         </>
       ),
     };

@@ -137,12 +137,12 @@ function Waiting({ project: { proposals, status, calledIn, suspendedUntil, isDue
         </Alert>
       )}
       {proposals.map((proposal) => {
-        const words = proposedMessages[proposal.operation];
+        const label = proposedMessages[proposal.operation];
         const { name } = proposal.proposedBy;
         const since = formatDate(proposal.proposedAt, locale);
         return (
           <Alert key={proposal.id}>
-            <p className="strong">{words ? t(words) : proposal.operation}</p>
+            <p className="strong">{label ? t(label) : proposal.operation}</p>
             <p>
               <Trans>
                 By {name} on {since}. A second person decides under “Proposals”.

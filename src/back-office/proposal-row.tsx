@@ -6,7 +6,7 @@ import type { RouterContext } from '../api/router-context.ts';
 import { useLocale } from '../i18n/i18n.ts';
 import { Button } from '../ui/button.tsx';
 import css from './back-office.module.css';
-import { MovedDay, ProposeAgain } from './moved-day.tsx';
+import { DayTooEarly, ProposeAgain } from './day-too-early.tsx';
 import { proposalStatusMessages, replacedMessage } from './proposal-messages.ts';
 import { ProposalSubject } from './proposal-subject.tsx';
 import { type Proposal, ProposalText, textOf } from './proposal-text.tsx';
@@ -54,7 +54,7 @@ export function ProposalRow({ clients, proposal, onAsk }: ProposalRowProps) {
           </p>
         )}
         <ProposalSubject proposal={proposal} />
-        <MovedDay proposal={proposal} />
+        <DayTooEarly proposal={proposal} />
         <ProposeAgain clients={clients} proposal={proposal} />
         {newAccount !== undefined && (
           <p className="small">

@@ -11,7 +11,7 @@ import { PageTitle } from '../ui/page-title.tsx';
 import { Tabs } from '../ui/tabs.tsx';
 import css from './back-office.module.css';
 import { ListFailed, ListLoading } from './list-states.tsx';
-import { PageTurn } from './page-turn.tsx';
+import { Pagination } from './pagination.tsx';
 import { DecideProposal, type DecidedProposal } from './decide-proposal.tsx';
 import { type Box, boxMessages, boxes, emptyBoxMessages } from './proposal-messages.ts';
 import { ProposalRow } from './proposal-row.tsx';
@@ -19,7 +19,7 @@ import type { Proposal } from './proposal-text.tsx';
 import { useOperatorDecision } from './use-operator-decision.ts';
 
 type Decision = components['schemas']['ProposalDecision'];
-export interface Asked {
+export interface OpenDecision {
   proposal: Proposal;
   action: Decision['decision'];
 }
@@ -37,7 +37,7 @@ export function Proposals({ clients, box, page }: { clients: RouterContext; box:
     ...$api.queryOptions('get', '/admin/proposals', { params: { query: { box, page: page - 1, size } } }),
     placeholderData: keepPreviousData,
   });
-  const [asked, setAsked] = useState<Asked>();
+  const [asked, setAsked] = useState<OpenDecision>();
   const [needsStepUp, setNeedsStepUp] = useState(false);
   const returnPath = useRouterState({ select: ({ location }) => location.href });
   const actor = useOperatorDecision<DecidedProposal>(clients, {
@@ -52,7 +52,7 @@ export function Proposals({ clients, box, page }: { clients: RouterContext; box:
       return code === 'STEP_UP_REQUIRED';
     },
   });
-  const ask = (question: Asked) => {
+  const ask = (question: OpenDecision) => {
     // a question whose answer was lost is about the proposal of then
     if (actor.getSnapshot().context.request === undefined) setAsked(question);
     actor.send({ type: 'decision.ask' });
@@ -88,7 +88,7 @@ export function Proposals({ clients, box, page }: { clients: RouterContext; box:
               <ProposalRow key={proposal.id} clients={clients} proposal={proposal} onAsk={(action) => ask({ proposal, action })} />
             ))}
           </ul>
-          <PageTurn label={t`Pages of the list`} path={path} search={searchOf(box)} page={page} last={list.data.totalPages} />
+          <Pagination label={t`Pages of the list`} path={path} search={searchOf(box)} page={page} last={list.data.totalPages} />
         </>
       )}
       {needsStepUp && <StepUpModal api={api} returnPath={returnPath} onClose={() => setNeedsStepUp(false)} />}

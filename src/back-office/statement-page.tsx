@@ -13,7 +13,7 @@ import css from './back-office.module.css';
 import { type DataColumn, DataTable } from './data-table.tsx';
 import { entryStatusMessages } from './statement-messages.ts';
 import { ListFailed, ListLoading } from './list-states.tsx';
-import { PageTurn } from './page-turn.tsx';
+import { Pagination } from './pagination.tsx';
 
 type BankEntry = components['schemas']['BankEntry'];
 
@@ -95,7 +95,7 @@ export function StatementPage({ clients: { $api }, id, page }: { clients: Router
         />
       </div>
       <DataTable label={t`Lines of the statement`} columns={columns} items={entries} />
-      <PageTurn label={t`Pages of the list`} path={`${list}/${encodeURIComponent(id)}`} search={{}} page={page} last={totalPages} />
+      <Pagination label={t`Pages of the list`} path={`${list}/${encodeURIComponent(id)}`} search={{}} page={page} last={totalPages} />
       <div className={css.actions}>
         <ButtonLink variant="second" to={list}>
           <Trans>Back to the list</Trans>

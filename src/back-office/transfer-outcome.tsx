@@ -66,14 +66,14 @@ function Page({ to, children }: { to: string | false | undefined; children: Reac
 function Return({ instruction: { id, status, at }, allows }: { instruction: NonNullable<Transfer['instruction']>; allows: Allows }) {
   const { t } = useLingui();
   const day = formatDate(at, useLocale());
-  const words = statusText('instruction', status);
+  const label = statusText('instruction', status);
   return (
     <p className="small">
       <Page to={allows('getInstruction') && `/admin/instructions/${encodeURIComponent(id)}`}>
         <Trans>Payment instruction</Trans>
       </Page>
       {': '}
-      {words ? t(words) : status}, <span className="num">{day}</span>
+      {label ? t(label) : status}, <span className="num">{day}</span>
     </p>
   );
 }
@@ -96,10 +96,10 @@ function Decide({ transfer: { amount: euros, payer, reference } }: { transfer: T
 export function DecidedBy({ decision: { by, at } }: { decision: NonNullable<Transfer['decision']> }) {
   const { t } = useLingui();
   const day = formatDate(at, useLocale());
-  const words = actorText(by.id);
+  const label = actorText(by.id);
   return (
     <span className={css.id}>
-      {by.name || (words ? t(words) : by.id)}, <span className="num">{day}</span>
+      {by.name || (label ? t(label) : by.id)}, <span className="num">{day}</span>
     </span>
   );
 }

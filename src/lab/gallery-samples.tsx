@@ -140,7 +140,7 @@ export function Alerts() {
 
 const classes = ['A+', 'A', 'A-', 'B+', 'B', 'B-', 'C+', 'C', 'C-', 'D+', 'D', 'D-'].map((name) => ({ name }));
 
-export function Figured() {
+export function FiguresSample() {
   return (
     <>
       <Figures

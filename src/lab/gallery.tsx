@@ -7,7 +7,7 @@ import { classNames } from '../ui/class-names.ts';
 import { ToastRegion } from '../ui/toast-region.tsx';
 import { Fields, Journeys, Rows } from './gallery-controls.tsx';
 import { Frames, Headers } from './gallery-frames.tsx';
-import { Badges, Blanks, Buttons, Cards, Figured, Icons, Messages, Modals, Alerts, Words } from './gallery-samples.tsx';
+import { Badges, Blanks, Buttons, Cards, FiguresSample, Icons, Messages, Modals, Alerts, Words } from './gallery-samples.tsx';
 import styles from './gallery.module.css';
 
 type Surface = 'light' | 'night';
@@ -26,7 +26,7 @@ const sections: readonly Section[] = [
   { id: 'choices', title: 'Choices', show: () => <Rows /> },
   { id: 'badges', title: 'Badges', show: () => <Badges /> },
   { id: 'notes', title: 'Notes', show: () => <Alerts /> },
-  { id: 'figures', title: 'Figures', show: () => <Figured /> },
+  { id: 'figures', title: 'Figures', show: () => <FiguresSample /> },
   { id: 'cards', title: 'Project cards', show: () => <Cards />, isWide: true },
   { id: 'journey', title: 'Steps of a journey', show: () => <Journeys /> },
   { id: 'blanks', title: 'Empty, failed, loading', show: () => <Blanks /> },

@@ -1,7 +1,7 @@
 import { type DurationPart, durationParts, joinDuration, remainingParts, termDuration } from '../../domain/duration.ts';
 import { intlLocale, type Locale } from '../../domain/locale.ts';
 
-function inWords(parts: DurationPart[], locale: Locale) {
+function joinParts(parts: DurationPart[], locale: Locale) {
   const words = parts.map(({ unit, value }) =>
     new Intl.NumberFormat(intlLocale(locale), { style: 'unit', unit, unitDisplay: 'long' }).format(value),
   );
@@ -10,11 +10,11 @@ function inWords(parts: DurationPart[], locale: Locale) {
 
 /** A term in words: "1 year 6 months" (PROJ-14). */
 export function termText(term: { value: number; unit: string }, locale: Locale): string {
-  return inWords(durationParts(termDuration(term)), locale);
+  return joinParts(durationParts(termDuration(term)), locale);
 }
 
 /** Time left in its two largest units; undefined when the end has passed (INV-07). */
 export function remainingText(today: string, end: string, locale: Locale): string | undefined {
   const parts = remainingParts(today, end);
-  return parts && inWords(parts, locale);
+  return parts && joinParts(parts, locale);
 }

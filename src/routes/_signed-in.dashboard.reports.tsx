@@ -7,7 +7,7 @@ import { documentsQuery } from '../features/reports/documents-query.ts';
 import { Reports } from '../features/reports/reports-page.tsx';
 import { currentLocale, loadCatalogue } from '../i18n/i18n.ts';
 import { useSessionPort } from '../lib/session-context.ts';
-import { seesTrials } from '../lib/settings.ts';
+import { hasTrials } from '../lib/settings.ts';
 import { pageSearch } from '../lib/page-search.ts';
 import { known } from '../lib/known-search.ts';
 
@@ -40,7 +40,7 @@ function ReportsRoute() {
           page={page}
           onPage={(next) => void navigate({ search: next > 1 ? { page: next } : {}, resetScroll: false })}
           permits={
-            seesTrials(user.id) && (
+            hasTrials(user.id) && (
               <Suspense fallback={<Skeleton height="12rem" />}>
                 <Permits key={user.id} user={user} clients={clients} />
               </Suspense>

@@ -3,7 +3,7 @@ import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { PayoutScheduleType } from '../../domain/interest.ts';
 
-const words: Partial<Record<string, MessageDescriptor>> = {
+const labels: Partial<Record<string, MessageDescriptor>> = {
   MONTHLY: msg`Monthly`,
   QUARTERLY: msg`Quarterly`,
   SEMI_ANNUALLY: msg`Twice a year`,
@@ -15,7 +15,7 @@ const words: Partial<Record<string, MessageDescriptor>> = {
 export function usePayoutText(): (type: string) => string {
   const { t } = useLingui();
   return (type) => {
-    const known = words[type];
+    const known = labels[type];
     return known ? t(known) : type;
   };
 }

@@ -7,7 +7,7 @@ import { walksOf } from '../../src/atlas/record.ts';
 import type { MachineRecord } from '../support/paths/record.ts';
 import { walkAll } from '../lab/prefixes.ts';
 import { StepFailed } from '../lab/step-failed.ts';
-import { wordsOf } from '../lab/words.ts';
+import { textReader } from '../lab/words.ts';
 import { expect, machineNamed, test as base } from './fixtures.ts';
 import { messages } from '../support/messages.ts';
 
@@ -28,7 +28,7 @@ const test = base.extend<object, { broken: Awaited<ReturnType<typeof digest>> }>
       mkdirSync(build);
       for (const part of readdirSync(dist))
         if (part !== 'pdfjs') cpSync(path.join(dist, part), path.join(build, part), { recursive: true });
-      const said = (['en', 'de'] as const).map((locale) => wordsOf(locale, ['verification'])(heading));
+      const said = (['en', 'de'] as const).map((locale) => textReader(locale, ['verification'])(heading));
       const changed = readdirSync(path.join(build, 'assets'))
         .filter((file) => file.endsWith('.js'))
         .flatMap((file) => {

@@ -8,7 +8,7 @@ import { makeScenario, scenarioPassword } from '../../server/sandbox/scenario.ts
 import type { Store } from '../../server/store/store.ts';
 import { appUser, audit, oidcPayload } from '../../server/store/schema.ts';
 import { rolesOf } from '../../server/users/operator.ts';
-import { byTwoPeople } from '../support/by-two-people.ts';
+import { proposeAndApprove } from '../support/propose-and-approve.ts';
 import { openTestStore } from '../support/store.ts';
 import { browserOn } from './browser.ts';
 import { onOwnServer, type serverOn } from './onboarding-support.ts';
@@ -215,8 +215,8 @@ describe('operators', () => {
     );
     // two others may; approving is deciding
     const another = await server.person({ userGroup: 'ADMIN' });
-    expect(await byTwoPeople([operator, own], `/admin/reviews/${mine?.id}`, { accepted: true })).toBe('FORBIDDEN');
-    expect(await byTwoPeople([operator, another], `/admin/reviews/${mine?.id}`, { accepted: true })).toBe('EXECUTED');
+    expect(await proposeAndApprove([operator, own], `/admin/reviews/${mine?.id}`, { accepted: true })).toBe('FORBIDDEN');
+    expect(await proposeAndApprove([operator, another], `/admin/reviews/${mine?.id}`, { accepted: true })).toBe('EXECUTED');
   });
 
   test('give no stranger’s transfer to an investment of their own; another one does [25 A8]', async () => {

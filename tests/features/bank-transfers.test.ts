@@ -5,7 +5,7 @@ import { settle } from '../../server/payments/settle.ts';
 import { makeScenario } from '../../server/sandbox/scenario.ts';
 import type { Store } from '../../server/store/store.ts';
 import { audit, incomingTransfer, ledgerTransfer, payment, project } from '../../server/store/schema.ts';
-import { byTwoPeople } from '../support/by-two-people.ts';
+import { proposeAndApprove } from '../support/propose-and-approve.ts';
 import { carryOut, draftOf, instructionRow } from '../support/instructions.ts';
 import { ledgerErrors } from '../support/ledger.ts';
 import { exposedKyc } from './onboarding-data.ts';
@@ -464,7 +464,7 @@ describe('administration', () => {
     );
     expect(waiting?.detail).toBe('KYC: politically exposed person');
     expect((await one.call('POST', `/admin/reviews/${waiting?.id}`, { accepted: true })).status).toBe(403);
-    expect(await byTwoPeople([admin, second], `/admin/reviews/${waiting?.id}`, { accepted: false })).toBe('EXECUTED');
+    expect(await proposeAndApprove([admin, second], `/admin/reviews/${waiting?.id}`, { accepted: false })).toBe('EXECUTED');
     expect(await one.checks()).toMatchObject({ status: 'FAILED', byName: { KYC: 'FAILED' } });
     expect((await admin.call('POST', `/admin/reviews/${waiting?.id}`, { accepted: true })).status).toBe(404);
   });
@@ -484,7 +484,7 @@ describe('administration', () => {
       expect(await titles(one)).toEqual([]);
       const waiting = (await admin.get<{ id: string; userId: string }[]>('/admin/reviews')).filter(({ userId }) => userId === one.id);
       expect(waiting).toHaveLength(2);
-      for (const { id } of waiting) expect(await byTwoPeople([admin, second], `/admin/reviews/${id}`, { accepted })).toBe('EXECUTED');
+      for (const { id } of waiting) expect(await proposeAndApprove([admin, second], `/admin/reviews/${id}`, { accepted })).toBe('EXECUTED');
       expect((await titles(one)).toSorted()).toEqual(
         accepted
           ? ['Your answers have been reviewed', messages.certificateApproved]

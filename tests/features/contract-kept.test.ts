@@ -9,7 +9,7 @@ import { makeScenario } from '../../server/sandbox/scenario.ts';
 import type { Store } from '../../server/store/store.ts';
 import { appUser, investment, project } from '../../server/store/schema.ts';
 import { transferHandlers } from '../../server/payments/transfer-handlers.ts';
-import { wordsOf } from '../support/pdf-words.ts';
+import { pdfTextOf } from '../support/pdf-words.ts';
 import { openTestStore } from '../support/store.ts';
 import { investingOn } from './investing-support.ts';
 
@@ -40,7 +40,7 @@ async function world(): Promise<World> {
 async function contract({ userId, id }: { userId: string; id: string }) {
   const file = await on.handlers.getDocument({ ...on.as(userId), params: { id: `doc-${id}` } });
   if (file.status !== 200) throw new Error('no contract');
-  return wordsOf(Buffer.from(file.body.content, 'base64'));
+  return pdfTextOf(Buffer.from(file.body.content, 'base64'));
 }
 
 /** The person moves and marries; the project is called otherwise, is secured otherwise and lasts longer. */

@@ -7,7 +7,7 @@ import { notificationMessages } from '../../server/onboarding/notification-messa
 import { decideReview } from '../../server/onboarding/review.ts';
 import type { ScenarioUser } from '../../server/sandbox/scenario.ts';
 import type { Store } from '../../server/store/store.ts';
-import { byTwoPeople } from '../support/by-two-people.ts';
+import { proposeAndApprove } from '../support/propose-and-approve.ts';
 import { exposedKyc } from './onboarding-data.ts';
 import { applyAsExperienced, onOwnServer, type serverOn } from './onboarding-support.ts';
 
@@ -31,7 +31,7 @@ const waitingFor = async ({ id }: Person) => {
   const queue = await admin.get<{ id: string; userId: string }[]>('/admin/reviews');
   return queue.find(({ userId }) => userId === id)?.id ?? '';
 };
-const decide = (id: string, accepted: boolean) => byTwoPeople([admin, second], `/admin/reviews/${id}`, { accepted });
+const decide = (id: string, accepted: boolean) => proposeAndApprove([admin, second], `/admin/reviews/${id}`, { accepted });
 
 async function exposed(requestBody: ScenarioUser = {}) {
   const one = await server.person({ ...requestBody, checks: { KYC: 'NOT_STARTED' } });

@@ -23,7 +23,7 @@ import {
   proposal,
 } from '../../server/store/schema.ts';
 import { mail } from '../../server/store/tables/mail.ts';
-import { payWhatIsDue } from '../support/pay-what-is-due.ts';
+import { payDueRepayments } from '../support/pay-due-repayments.ts';
 import { openTestStore } from '../support/store.ts';
 
 const account = collectionAccount.iban.replace(/\s/g, '');
@@ -138,7 +138,7 @@ describe.each(firstDays)('the demo that begins on %s', (firstDay) => {
     };
     for (const days of [0, 4, 31, 65, 120, 20]) {
       clock.set(new Date(clock.now().getTime() + days * 86_400_000));
-      await payWhatIsDue(store, clock);
+      await payDueRepayments(store, clock);
       await look();
     }
     const last = addDays(firstDay, 240);

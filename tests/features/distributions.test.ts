@@ -17,7 +17,7 @@ import { returnByEntry } from '../../server/instructions/fail.ts';
 import { disbursedOn } from '../../server/investing/disbursed-on.ts';
 import { writeCamt } from '../../server/lib/iso20022/write-camt.ts';
 import { book, matchRepayment } from '../../server/payments/incoming.ts';
-import { takeStatementFile } from '../../server/reconciliation/take-statement.ts';
+import { importStatementFile } from '../../server/reconciliation/import-statement.ts';
 import { approveDistribution } from '../../server/repayments/approve-distribution.ts';
 import { distributionHandlers } from '../../server/repayments/distribution-handlers.ts';
 import { cancelDistribution, setCosts } from '../../server/repayments/draft-distribution.ts';
@@ -396,7 +396,7 @@ test('the line of the bank belongs to the receipt that an event has told before,
         ],
       }),
     );
-    await store.tx((tx) => takeStatementFile(tx, server.clock, { name: `${booking.id}.xml`, bytes, actor: 'test' }));
+    await store.tx((tx) => importStatementFile(tx, server.clock, { name: `${booking.id}.xml`, bytes, actor: 'test' }));
   }
   const movements = await store.db
     .select({ receipt: bankEntry.receiptId, kind: ledgerTransfer.kind, ref: ledgerTransfer.ref })

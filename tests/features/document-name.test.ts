@@ -1,14 +1,14 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { acceptWaiting } from '../../server/onboarding/review.ts';
+import { acceptPendingReviews } from '../../server/onboarding/review.ts';
 import { fingerprint } from '../../server/lib/secrets.ts';
 import type { Subject } from '../../server/store/tables/onboarding.ts';
 import { sandboxIdentityCheck } from '../../server/store/tables/sandbox-identity.ts';
 import type { Store } from '../../server/store/store.ts';
 import { audit } from '../../server/store/schema.ts';
 import { makeScenario } from '../../server/sandbox/scenario.ts';
-import { byTwoPeople } from '../support/by-two-people.ts';
-import { wordsOf } from '../support/pdf-words.ts';
+import { proposeAndApprove } from '../support/propose-and-approve.ts';
+import { pdfTextOf } from '../support/pdf-words.ts';
 import { bank, kyc } from './onboarding-data.ts';
 import { onOwnServer, type serverOn } from './onboarding-support.ts';
 
@@ -45,7 +45,7 @@ const reviewOf = async ({ id }: Person) =>
   );
 const answersOf = (age: number) => ({ bankQuestionnaire: { ...bank, age }, kyc, kyb: null });
 const decide = async (one: Person, accepted: boolean) =>
-  byTwoPeople([operator, second], `/admin/reviews/${(await reviewOf(one))?.id}`, { accepted });
+  proposeAndApprove([operator, second], `/admin/reviews/${(await reviewOf(one))?.id}`, { accepted });
 
 describe('the name in the identity document is compared with that of the account', () => {
   test("another person's document verifies nobody: an operator decides", async () => {
@@ -57,7 +57,7 @@ describe('the name in the identity document is compared with that of the account
     expect((await one.checks()).byName['IDENTITY_VERIFICATION']).toBe('IN_PROGRESS');
     expect(await reviewOf(one)).toMatchObject({ reasons: ['NAME_DIFFERS'], documentName: 'Adomas Vienuolis' });
     server.clock.advanceDays(1);
-    await acceptWaiting(store, { clock: server.clock, origin: 'http://localhost:4000' }, 1000);
+    await acceptPendingReviews(store, { clock: server.clock, origin: 'http://localhost:4000' }, 1000);
     expect(await one.get('/me')).toMatchObject({ kycStatus: 'EMPTY' });
   });
 
@@ -114,7 +114,7 @@ describe('the name in the identity document is compared with that of the account
     expect({ status, body }).toMatchObject({ status: 201 });
     const [contract] = (body as { investmentDocuments: { id: string }[] }).investmentDocuments;
     const { content } = await one.get<{ content: string }>(`/documents/${contract?.id}`);
-    expect(await wordsOf(Buffer.from(content, 'base64'))).toMatch(/Ona Marija Petraitė/);
+    expect(await pdfTextOf(Buffer.from(content, 'base64'))).toMatch(/Ona Marija Petraitė/);
   });
 });
 

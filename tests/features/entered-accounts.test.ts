@@ -9,11 +9,11 @@ import { isAccountEnterable } from '../../server/instructions/enter-payee-accoun
 import { rejectInstruction } from '../../server/instructions/fail.ts';
 import { makePaymentFile } from '../../server/instructions/payment-files.ts';
 import { writeCamt } from '../../server/lib/iso20022/write-camt.ts';
-import { takeStatementFile } from '../../server/reconciliation/take-statement.ts';
+import { importStatementFile } from '../../server/reconciliation/import-statement.ts';
 import type { Store } from '../../server/store/store.ts';
 import { audit } from '../../server/store/schema.ts';
 import { bankLine } from '../support/bank-line.ts';
-import { byTwoPeople } from '../support/by-two-people.ts';
+import { proposeAndApprove } from '../support/propose-and-approve.ts';
 import { covered, debitOf, draftOf, instructionRow, payeeIban, platformAccount } from '../support/instructions.ts';
 import { ledgerErrors } from '../support/ledger.ts';
 import { onOwnServer, type serverOn } from './onboarding-support.ts';
@@ -71,7 +71,7 @@ async function bankNames(transferId: string): Promise<void> {
     openingCents: 0,
     entries: [line],
   });
-  await store.tx((tx) => takeStatementFile(tx, server.clock, { name: 'day.xml', bytes: Buffer.from(text), actor: 'test' }));
+  await store.tx((tx) => importStatementFile(tx, server.clock, { name: 'day.xml', bytes: Buffer.from(text), actor: 'test' }));
 }
 
 describe('the account of a payer whom the bank has named none of [INS-07]', () => {
@@ -79,7 +79,7 @@ describe('the account of a payer whom the bank has named none of [INS-07]', () =
     const [first, second, third] = await treasurers();
     const { id, transferId } = await returned(second);
     expect((await details(first, id)).instruction).toMatchObject({ payeeIban: null, isAccountEnterable: true, accountEnteredBy: null });
-    expect(await byTwoPeople([second, third], approvals, { ids: [id] })).toBe('PAYEE_ACCOUNT_MISSING');
+    expect(await proposeAndApprove([second, third], approvals, { ids: [id] })).toBe('PAYEE_ACCOUNT_MISSING');
     expect(await enter(first, id)).toMatchObject({ status: 204 });
     expect((await details(first, id)).instruction).toMatchObject({
       payeeIban: iban,
@@ -111,7 +111,7 @@ describe('the account of a payer whom the bank has named none of [INS-07]', () =
     const [first, second, third] = await treasurers();
     const { id } = await returned(second);
     await enter(first, id);
-    expect(await byTwoPeople([first, second], approvals, { ids: [id] })).toBe('OWN_ACCOUNT_ENTRY');
+    expect(await proposeAndApprove([first, second], approvals, { ids: [id] })).toBe('OWN_ACCOUNT_ENTRY');
     const proposal = await proposed(second, id);
     expect(await approve(first, proposal)).toMatchObject(refused('OWN_ACCOUNT_ENTRY'));
     expect((await instructionRow(store, id)).status).toBe('DRAFTED');
@@ -215,7 +215,7 @@ describe('the account of a payer whom the bank has named none of [INS-07]', () =
     await bankNames(transferId);
     expect((await details(first, id)).instruction).toMatchObject({ payeeIban, accountEnteredBy: null, isAccountEnterable: false });
     expect(await enter(third, id)).toMatchObject(refused('INVALID_STATUS_TRANSITION'));
-    expect(await byTwoPeople([third, first], approvals, { ids: [id] })).toBe('EXECUTED');
+    expect(await proposeAndApprove([third, first], approvals, { ids: [id] })).toBe('EXECUTED');
     expect(await enter(third, id)).toMatchObject(refused('INVALID_STATUS_TRANSITION'));
   });
 
@@ -223,7 +223,7 @@ describe('the account of a payer whom the bank has named none of [INS-07]', () =
     const [first, second, third] = await treasurers();
     const { id } = await returned(second);
     await enter(first, id);
-    expect(await byTwoPeople([second, third], approvals, { ids: [id] })).toBe('EXECUTED');
+    expect(await proposeAndApprove([second, third], approvals, { ids: [id] })).toBe('EXECUTED');
     await store.tx((tx) => makePaymentFile(tx, server.clock, { ids: [id], account: platformAccount, version: undefined, actor: third.id }));
     await store.tx((tx) => rejectInstruction(tx, server.clock, { id, reason: 'AC04', actor: third.id }));
     const again = await store.tx((tx) => draftInstructionAgain(tx, server.clock, { id, actor: second.id }));
@@ -232,7 +232,7 @@ describe('the account of a payer whom the bank has named none of [INS-07]', () =
     await takeBack(third, proposal);
     // it is known by now that it is wrong
     expect(await enter(third, again, { iban: payeeIban })).toMatchObject({ status: 204 });
-    expect(await byTwoPeople([second, first], approvals, { ids: [again] })).toBe('EXECUTED');
+    expect(await proposeAndApprove([second, first], approvals, { ids: [again] })).toBe('EXECUTED');
   });
 
   test('is entered for no other payment', async () => {

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { acceptWaiting, decideEvaluation } from '../../server/onboarding/review.ts';
+import { acceptPendingReviews, decideEvaluation } from '../../server/onboarding/review.ts';
 import { evaluation } from '../../server/store/tables/onboarding.ts';
 import type { ScenarioUser } from '../../server/sandbox/scenario.ts';
 import type { Store } from '../../server/store/store.ts';
@@ -88,11 +88,11 @@ test("the demo's desk says yes to what has waited long enough, and to nothing yo
   const exposed = await server.person({ checks: { KYC: 'NOT_STARTED' } });
   await apply(applicant);
   await exposed.call('POST', '/kyc', exposedKyc);
-  await acceptWaiting(store, office(), 5000);
+  await acceptPendingReviews(store, office(), 5000);
   expect(await rating(applicant)).toMatchObject({ type: null, check: 'IN_PROGRESS' });
   expect((await exposed.checks()).byName['KYC']).toBe('IN_PROGRESS');
   server.clock.advanceDays(1 / 24);
-  await Promise.all([acceptWaiting(store, office(), 5000), acceptWaiting(store, office(), 5000)]);
+  await Promise.all([acceptPendingReviews(store, office(), 5000), acceptPendingReviews(store, office(), 5000)]);
   expect(await rating(applicant)).toMatchObject({ type: 'EXPERIENCED', check: 'COMPLETED' });
   expect((await exposed.checks()).byName['KYC']).toBe('COMPLETED');
 });

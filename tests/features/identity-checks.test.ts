@@ -16,7 +16,7 @@ import { manualIdentityCheck } from '../../server/store/tables/manual-identity.t
 import { identityEvent, storedFile, verification } from '../../server/store/tables/onboarding.ts';
 import { sandboxIdentityCheck } from '../../server/store/tables/sandbox-identity.ts';
 import { openTestStore } from '../support/store.ts';
-import { byTwoPeople } from '../support/by-two-people.ts';
+import { proposeAndApprove } from '../support/propose-and-approve.ts';
 import { png } from './onboarding-data.ts';
 import { serverOn } from './onboarding-support.ts';
 
@@ -255,7 +255,7 @@ describe('where no company checks identities, two operators compare the document
   }
   const reviewOf = async ({ id }: Person) => (await first.get<Review[]>('/admin/reviews')).find(({ userId }) => userId === id)!;
   const decide = async (one: Person, decision: { accepted: boolean; reason?: string }) =>
-    byTwoPeople([first, second], `/admin/reviews/${(await reviewOf(one)).id}`, decision);
+    proposeAndApprove([first, second], `/admin/reviews/${(await reviewOf(one)).id}`, decision);
   const identityOf = async (one: Person) => (await one.checks()).byName['IDENTITY_VERIFICATION'];
   const toldOf = async (one: Person) =>
     (await one.get<{ title: string; content: string }[]>('/user-notifications')).map(({ content }) => content);

@@ -14,10 +14,10 @@ import type { Store } from '../../server/store/store.ts';
 import { appUser } from '../../server/store/schema.ts';
 import { manualIdentityCheck } from '../../server/store/tables/manual-identity.ts';
 import { storedFile, type Subject, verification } from '../../server/store/tables/onboarding.ts';
-import { nobody } from '../../server/users/empty-profile.ts';
+import { emptyProfile } from '../../server/users/empty-profile.ts';
 import { sandboxIdentityCheck } from '../../server/store/tables/sandbox-identity.ts';
 import { idenfyKeys, startFakeIdenfy } from '../support/providers/fake-idenfy.ts';
-import { type Fault, impatientFor } from '../support/providers/fake-provider.ts';
+import { type Fault, withShortTimeout } from '../support/providers/fake-provider.ts';
 import { startFakeVeriff, veriffKeys } from '../support/providers/fake-veriff.ts';
 import { openTestStore } from '../support/store.ts';
 
@@ -94,7 +94,7 @@ const conformants: Record<(typeof identityProviderNames)[number], () => Conforma
     },
   }),
   idenfy: () => ({
-    provider: impatientFor((waitMs) => idenfy({ url: onIdenfy.url, ...idenfyKeys }, waitMs), onIdenfy.isSlow),
+    provider: withShortTimeout((waitMs) => idenfy({ url: onIdenfy.url, ...idenfyKeys }, waitMs), onIdenfy.isSlow),
     network: {
       start: '/api/v2/token',
       status: ['/api/v2/status', '/api/v2/data'],
@@ -125,7 +125,7 @@ const conformants: Record<(typeof identityProviderNames)[number], () => Conforma
     },
   }),
   veriff: () => ({
-    provider: impatientFor((waitMs) => veriff({ url: onVeriff.url, ...veriffKeys }, waitMs), onVeriff.isSlow),
+    provider: withShortTimeout((waitMs) => veriff({ url: onVeriff.url, ...veriffKeys }, waitMs), onVeriff.isSlow),
     network: {
       start: '/v1/sessions',
       status: ['/v1/sessions/{id}/decision', '/v1/sessions/{id}/watchlist-screening'],
@@ -199,7 +199,7 @@ const withEvents = identityProviderNames.filter((name) => name !== 'manual');
 const onNetwork = identityProviderNames.filter((name) => name !== 'manual' && name !== 'sandbox');
 
 const nobodysAccount: Omit<typeof appUser.$inferInsert, 'id' | 'email'> = {
-  profile: nobody,
+  profile: emptyProfile,
   kycStatus: 'EMPTY',
   compliance: { status: 'IN_PROGRESS', checks: [] },
   userGroup: 'INVESTOR',

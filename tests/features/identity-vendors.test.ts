@@ -12,7 +12,7 @@ import type { Store } from '../../server/store/store.ts';
 import { mail } from '../../server/store/schema.ts';
 import { identityEvent, identityEvidence, verification } from '../../server/store/tables/onboarding.ts';
 import { idenfyKeys, startFakeIdenfy } from '../support/providers/fake-idenfy.ts';
-import { type Fault, impatientFor } from '../support/providers/fake-provider.ts';
+import { type Fault, withShortTimeout } from '../support/providers/fake-provider.ts';
 import { startFakeVeriff, veriffKeys } from '../support/providers/fake-veriff.ts';
 import { openTestStore } from '../support/store.ts';
 import { serverOn } from './onboarding-support.ts';
@@ -30,8 +30,8 @@ let providers: { PRIMARY: IdentityProvider; ALTERNATIVE: IdentityProvider };
 beforeAll(async () => {
   [store, onIdenfy, onVeriff] = await Promise.all([openTestStore(), startFakeIdenfy(), startFakeVeriff()]);
   providers = {
-    PRIMARY: impatientFor((waitMs) => idenfy({ url: onIdenfy.url, ...idenfyKeys }, waitMs), onIdenfy.isSlow),
-    ALTERNATIVE: impatientFor((waitMs) => veriff({ url: onVeriff.url, ...veriffKeys }, waitMs), onVeriff.isSlow),
+    PRIMARY: withShortTimeout((waitMs) => idenfy({ url: onIdenfy.url, ...idenfyKeys }, waitMs), onIdenfy.isSlow),
+    ALTERNATIVE: withShortTimeout((waitMs) => veriff({ url: onVeriff.url, ...veriffKeys }, waitMs), onVeriff.isSlow),
   };
   server = await serverOn(store, undefined, undefined, providers);
 });

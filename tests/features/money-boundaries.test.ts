@@ -1,6 +1,6 @@
 import { and, eq, like } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { payWhatIsDue } from '../support/pay-what-is-due.ts';
+import { payDueRepayments } from '../support/pay-due-repayments.ts';
 import { writeReports } from '../../server/reports/monthly.ts';
 import { makeScenario, type ScenarioProject } from '../../server/sandbox/scenario.ts';
 import type { Store } from '../../server/store/store.ts';
@@ -8,7 +8,7 @@ import { audit, idempotencyKey, investment, project } from '../../server/store/s
 import { storedFile } from '../../server/store/tables/onboarding.ts';
 import { payout, residencyPermit } from '../../server/store/tables/repayments.ts';
 import { carryOut } from '../support/instructions.ts';
-import { wordsOf } from '../support/pdf-words.ts';
+import { pdfTextOf } from '../support/pdf-words.ts';
 import { onOwnServer, type serverOn } from './onboarding-support.ts';
 
 type Server = Awaited<ReturnType<typeof serverOn>>;
@@ -116,7 +116,7 @@ describe('tax', () => {
     await approveCertificate(dueYear.user.id, year);
     await approveCertificate(payoutYear.user.id, year + 1);
     server.clock.set(new Date(`${year + 1}-01-05T09:00:00Z`));
-    await payWhatIsDue(store, server.clock);
+    await payDueRepayments(store, server.clock);
     const withheld = [];
     for (const { id } of [dueYear, payoutYear]) {
       const [row] = await store.db.select().from(payout).where(eq(payout.investmentId, id)).orderBy(payout.dueDate);
@@ -149,7 +149,7 @@ describe('the last day of a period', () => {
   async function textOf(user: User, url: string) {
     const response = await server.app.inject({ url, headers: { authorization: `Bearer ${user.token}`, locale: 'en' } });
     expect(response.statusCode).toBe(200);
-    return plain(await wordsOf(response.rawPayload));
+    return plain(await pdfTextOf(response.rawPayload));
   }
 
   test('interest paid on 31 December is in the income report of its year [REP-02]', async () => {
@@ -187,7 +187,7 @@ describe('days late', () => {
       .set({ data: { ...row!.data, missedFrom: first!.dueDate } })
       .where(eq(project.id, projectId));
     const daysLate = async () => {
-      await payWhatIsDue(store, server.clock);
+      await payDueRepayments(store, server.clock);
       const list = await user.get<{ id: string; daysLate: number | null }[]>('/investments?status=COMPLETED');
       return list.find((item) => item.id === id)?.daysLate;
     };

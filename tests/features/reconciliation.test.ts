@@ -12,7 +12,7 @@ import { book } from '../../server/payments/incoming.ts';
 import { settle } from '../../server/payments/settle.ts';
 import { checkHistories } from '../../server/reconciliation/check-histories.ts';
 import { reconcileNightly } from '../../server/reconciliation/reconcile-nightly.ts';
-import { takeStatementFile } from '../../server/reconciliation/take-statement.ts';
+import { importStatementFile } from '../../server/reconciliation/import-statement.ts';
 import { makeScenario } from '../../server/sandbox/scenario.ts';
 import type { Store } from '../../server/store/store.ts';
 import { incomingTransfer, investment, notification, payment, reconciliation } from '../../server/store/schema.ts';
@@ -46,7 +46,7 @@ async function statement(day: string, ...entries: Line[]) {
   });
   balance += movedCents(booked);
   const bytes = new TextEncoder().encode(text);
-  await store.tx((tx) => takeStatementFile(tx, server.clock, { name: day, bytes, actor: 'test' }));
+  await store.tx((tx) => importStatementFile(tx, server.clock, { name: day, bytes, actor: 'test' }));
 }
 
 interface Reconciliation {

@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { acceptWaiting } from '../../server/onboarding/review.ts';
+import { acceptPendingReviews } from '../../server/onboarding/review.ts';
 import { questionnaireVersion } from '../../server/store/tables/onboarding.ts';
 import type { Store } from '../../server/store/store.ts';
 import { bank, exposedKyc, kyb, kyc } from './onboarding-data.ts';
-import { byTwoPeople } from '../support/by-two-people.ts';
+import { proposeAndApprove } from '../support/propose-and-approve.ts';
 import { onOwnServer, type serverOn } from './onboarding-support.ts';
 
 let store: Store;
@@ -25,7 +25,7 @@ const reviewOf = async ({ id }: Person) =>
     ({ userId }) => userId === id,
   );
 const decide = async (one: Person, accepted: boolean) =>
-  byTwoPeople([operator, second], `/admin/reviews/${(await reviewOf(one))?.id}`, { accepted });
+  proposeAndApprove([operator, second], `/admin/reviews/${(await reviewOf(one))?.id}`, { accepted });
 
 describe('a refusal by an operator ends only by an operator', () => {
   const company = { bankQuestionnaire: { ...bank, age: null, education: null, profession: null }, kyc: null };
@@ -54,7 +54,7 @@ describe('a refusal by an operator ends only by an operator', () => {
     }
     // time alone accepts nobody who was refused, also in the demo
     server.clock.advanceDays(1);
-    await acceptWaiting(store, { clock: server.clock, origin: 'http://localhost:4000' }, 1000);
+    await acceptPendingReviews(store, { clock: server.clock, origin: 'http://localhost:4000' }, 1000);
     expect((await one.checks()).byName[check]).not.toBe('COMPLETED');
     expect(await decide(one, true)).toBe('EXECUTED');
     expect((await one.checks()).byName[check]).toBe('COMPLETED');

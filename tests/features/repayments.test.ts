@@ -2,7 +2,7 @@ import { and, eq, like } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { daysBetween } from '../../domain/duration.ts';
 import { offer } from '../../domain/interest.ts';
-import { payWhatIsDue } from '../support/pay-what-is-due.ts';
+import { payDueRepayments } from '../support/pay-due-repayments.ts';
 import { payout, residencyPermit } from '../../server/store/tables/repayments.ts';
 import { makeScenario } from '../../server/sandbox/scenario.ts';
 import type { Store } from '../../server/store/store.ts';
@@ -66,8 +66,8 @@ describe('repayment', () => {
     const { one, projectId, id } = await funded('LT', 4999);
     expect(await statusOf(projectId)).toBe('FULLY_FUNDED');
     server.clock.advanceDays(600);
-    await Promise.all([payWhatIsDue(store, server.clock), payWhatIsDue(store, server.clock)]);
-    await payWhatIsDue(store, server.clock);
+    await Promise.all([payDueRepayments(store, server.clock), payDueRepayments(store, server.clock)]);
+    await payDueRepayments(store, server.clock);
     const rows = await paidTo(id);
     const promised = offer({ amountCents: 499_900, tiers, term: { value: 18, unit: 'MONTH' } });
     expect(rows).toHaveLength(6);
@@ -88,7 +88,7 @@ describe('repayment', () => {
     const { projects } = await makeScenario(store, server.clock, {
       projects: [{ loanAmount: 4321, minInvestment: 4321, investmentStep: 4321 }],
     });
-    await payWhatIsDue(store, server.clock);
+    await payDueRepayments(store, server.clock);
     expect((await messagesOf(one)).map(({ callToAction }) => callToAction)).toEqual([
       `/project/${projects[0]!.id}/transfer-investment/${id}`,
     ]);
@@ -107,7 +107,7 @@ describe('repayment', () => {
       .update(investment)
       .set({ heldUntil: new Date(0) })
       .where(and(eq(investment.projectId, freed), eq(investment.amountCents, 10_000)));
-    await payWhatIsDue(store, server.clock);
+    await payDueRepayments(store, server.clock);
     expect((await messagesOf(one)).map(({ callToAction }) => callToAction)).toEqual([`/project/${taken}/transfer-investment/${id}`]);
   });
 
@@ -137,7 +137,7 @@ describe('repayment', () => {
     const [first] = (await store.db.select().from(project).where(eq(project.id, certified.projectId)))[0]!.data.repaymentSchedule!;
     await certificate(certified.one.id, Number(first!.dueDate.slice(0, 4)));
     server.clock.advanceDays(95);
-    await payWhatIsDue(store, server.clock);
+    await payDueRepayments(store, server.clock);
     const shares = [];
     for (const { id } of [home, abroad, certified]) {
       const [row] = await paidTo(id);
@@ -168,7 +168,7 @@ describe('repayment', () => {
       .set({ data: { ...row!.data, missedFrom: first } })
       .where(eq(project.id, projectId));
     server.clock.advanceDays(95);
-    await payWhatIsDue(store, server.clock);
+    await payDueRepayments(store, server.clock);
     expect(await statusOf(projectId)).toBe('LATE');
     expect(await paidTo(id)).toEqual([]);
     const [shown] = (await one.get<{ id: string; daysLate: number }[]>('/investments?status=COMPLETED')).filter((item) => item.id === id);
@@ -179,7 +179,7 @@ describe('repayment', () => {
     expect(await messagesOf(other)).toEqual([]);
     // the next due date is missed as well: it is late already, and by now more than ninety days
     server.clock.advanceDays(92);
-    await payWhatIsDue(store, server.clock);
+    await payDueRepayments(store, server.clock);
     expect(await statusOf(projectId)).toBe('DEFAULTED');
     expect((await messagesOf(one)).map(({ title }) => title)).toEqual(['In default: Meadow Homes', 'Payment late: Meadow Homes']);
     const [late] = await store.db.select().from(project).where(eq(project.id, projectId));
@@ -187,7 +187,7 @@ describe('repayment', () => {
       .update(project)
       .set({ data: { ...late!.data, missedFrom: null } })
       .where(eq(project.id, projectId));
-    await payWhatIsDue(store, server.clock);
+    await payDueRepayments(store, server.clock);
     expect(await statusOf(projectId)).toBe('FULLY_FUNDED');
     expect(await paidTo(id)).toHaveLength(2);
     expect(await messagesOf(one)).toHaveLength(2);
@@ -205,7 +205,7 @@ describe('reports', () => {
   test('the income report is a PDF under its name; a company gets none, and only past years exist [REP-02, REP-03]', async () => {
     const { one } = await funded('DE', 10_000);
     server.clock.advanceDays(400);
-    await payWhatIsDue(store, server.clock);
+    await payDueRepayments(store, server.clock);
     const year = server.clock.now().getUTCFullYear() - 1;
     const report = await file(one, `/individual-reports/income?year=${year}`);
     expect(report.headers['content-type']).toBe('application/pdf');

@@ -6,7 +6,7 @@ import { cancelProject } from '../../server/projects/lifecycle.ts';
 import { makeScenario } from '../../server/sandbox/scenario.ts';
 import type { Store } from '../../server/store/store.ts';
 import { investment, project, projectInvestor } from '../../server/store/schema.ts';
-import { wordsOf } from '../support/pdf-words.ts';
+import { pdfTextOf } from '../support/pdf-words.ts';
 import { cellsOf } from '../support/sheet-cells.ts';
 import { onOwnServer, type serverOn } from './onboarding-support.ts';
 
@@ -73,7 +73,7 @@ async function namedIn(one: Person, type: Schemas['GeneratedDocument']['type'], 
   const found: Record<string, string[]> = {};
   for (const { id, parameters } of content.filter((each) => each.type === type)) {
     const { downloadUrl } = await one.get<Schemas['GeneratedDocumentDownload']>(`/generated-documents/${id}`);
-    const words = await wordsOf(await bytesOf(one, downloadUrl));
+    const words = await pdfTextOf(await bytesOf(one, downloadUrl));
     found[parameters.from] = names.filter((name) => words.includes(name));
   }
   return found;
@@ -152,5 +152,5 @@ test('spreadsheet, list, totals, income and the figures of operators agree after
   expect(people.find(([id]) => id === one.id)?.slice(-2)).toEqual([1, 3000]);
   const year = dayOf(server.clock.now()).slice(0, 4);
   await goTo(`${Number(year) + 1}-01-15`);
-  expect(await wordsOf(await bytesOf(one, `/api/v1/individual-reports/income?year=${year}`))).not.toMatch(/House/);
+  expect(await pdfTextOf(await bytesOf(one, `/api/v1/individual-reports/income?year=${year}`))).not.toMatch(/House/);
 });

@@ -5,7 +5,7 @@ import { declareDefault, writeOff } from '../../server/projects/lifecycle.ts';
 import { makeScenario } from '../../server/sandbox/scenario.ts';
 import type { Store } from '../../server/store/store.ts';
 import { investment } from '../../server/store/schema.ts';
-import { wordsOf } from '../support/pdf-words.ts';
+import { pdfTextOf } from '../support/pdf-words.ts';
 import { onOwnServer, type serverOn } from './onboarding-support.ts';
 
 type Schemas = components['schemas'];
@@ -47,7 +47,7 @@ async function wordsByPeriod(one: Person, type: Schemas['GeneratedDocument']['ty
   for (const { id, parameters } of content.filter((each) => each.type === type)) {
     const { downloadUrl } = await one.get<Schemas['GeneratedDocumentDownload']>(`/generated-documents/${id}`);
     const { rawPayload } = await server.app.inject({ url: downloadUrl, headers: { authorization: `Bearer ${one.token}`, locale: 'en' } });
-    found[parameters.from] = await wordsOf(rawPayload);
+    found[parameters.from] = await pdfTextOf(rawPayload);
   }
   return found;
 }

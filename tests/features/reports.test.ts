@@ -11,7 +11,7 @@ import { generatedDocument, payout } from '../../server/store/tables/repayments.
 import { makeScenario } from '../../server/sandbox/scenario.ts';
 import type { Store } from '../../server/store/store.ts';
 import { investment, ledgerTransfer, project } from '../../server/store/schema.ts';
-import { wordsOf } from '../support/pdf-words.ts';
+import { pdfTextOf } from '../support/pdf-words.ts';
 import { cellsOf } from '../support/sheet-cells.ts';
 import { openTestStore } from '../support/store.ts';
 import { kyc } from './onboarding-data.ts';
@@ -78,7 +78,7 @@ async function wordsFor(one: Person, id: string, locale = 'en') {
     headers: { authorization: `Bearer ${one.token}`, locale },
   });
   const { downloadUrl } = answer.json<components['schemas']['GeneratedDocumentDownload']>();
-  return plain(await wordsOf((await server.app.inject({ url: downloadUrl })).rawPayload));
+  return plain(await pdfTextOf((await server.app.inject({ url: downloadUrl })).rawPayload));
 }
 
 /** What the books say that a person was paid in a month, after taxes. */
@@ -224,7 +224,7 @@ describe('in the language of who asks', () => {
     expect(answer.metadata.originalFileName).toBe(`${name}.pdf`);
     const pdf = await server.app.inject({ url: answer.downloadUrl });
     expect(pdf.headers['content-disposition']).toContain(`filename="${name}.pdf"`);
-    const words = plain(await wordsOf(pdf.rawPayload));
+    const words = plain(await pdfTextOf(pdf.rawPayload));
     expect(words).toContain('|Erhaltene Zinsen, netto|0,00 €|Erhaltene Tilgung|0,00 €|');
     expect(words).toContain('|9,00|4.999,00 €|4.999,00 €|Summe|4.999,00 €|4.999,00 €|');
   });

@@ -3,7 +3,7 @@ import type { components } from '../../openapi/schema.d.ts';
 import { lockReviewDecision } from '../../server/back-office/review-decision.ts';
 import type { OperatorRole } from '../../server/store/schema.ts';
 import type { Store } from '../../server/store/store.ts';
-import { byTwoPeople } from '../support/by-two-people.ts';
+import { proposeAndApprove } from '../support/propose-and-approve.ts';
 import { exposedKyc } from './onboarding-data.ts';
 import { applyAsExperienced, onOwnServer, type serverOn } from './onboarding-support.ts';
 
@@ -59,7 +59,7 @@ describe('a decision on a review needs two people [ADMIN-06]', () => {
     const { body } = await propose(first, id, true);
     expect(await decide(second, body, { decision: 'DECLINE', reason: 'the passport is missing' })).toMatchObject({ status: 'DECLINED' });
     expect((await reviewOf(one))?.proposed).toBeUndefined();
-    expect(await byTwoPeople([second, first], `/admin/reviews/${id}`, { accepted: false })).toBe('EXECUTED');
+    expect(await proposeAndApprove([second, first], `/admin/reviews/${id}`, { accepted: false })).toBe('EXECUTED');
     expect(await kycOf(one)).toBe('FAILED');
   });
 
@@ -75,7 +75,7 @@ describe('a decision on a review needs two people [ADMIN-06]', () => {
     expect(await decide(second, body)).toMatchObject({ status: 'FAILED', errorCode: 'REVIEW_CHANGED' });
     expect(await kycOf(one)).toBe('IN_PROGRESS');
     expect(await propose(first, before?.id, true)).toMatchObject({ status: 409, body: { errorCode: 'REVIEW_CHANGED' } });
-    expect(await byTwoPeople([first, second], `/admin/reviews/${after?.id}`, { accepted: true })).toBe('EXECUTED');
+    expect(await proposeAndApprove([first, second], `/admin/reviews/${after?.id}`, { accepted: true })).toBe('EXECUTED');
     expect(await kycOf(one)).toBe('COMPLETED');
   });
 

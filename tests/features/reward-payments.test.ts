@@ -13,7 +13,7 @@ import { transfer } from '../../server/ledger/ledger.ts';
 import type { CamtEntry } from '../../server/lib/iso20022/read-camt.ts';
 import { writeCamt } from '../../server/lib/iso20022/write-camt.ts';
 import { reconcileDay } from '../../server/reconciliation/reconcile-day.ts';
-import { takeStatementFile } from '../../server/reconciliation/take-statement.ts';
+import { importStatementFile } from '../../server/reconciliation/import-statement.ts';
 import { coupon } from '../../server/store/tables/onboarding.ts';
 import type { Store } from '../../server/store/store.ts';
 import { appUser, instruction, type Language, notification } from '../../server/store/schema.ts';
@@ -69,7 +69,7 @@ async function statement(...lines: Line[]): Promise<string> {
     entries,
   });
   balance += movedCents(entries);
-  await store.tx((tx) => takeStatementFile(tx, server.clock, { name: day, bytes: new TextEncoder().encode(text), actor: 'test' }));
+  await store.tx((tx) => importStatementFile(tx, server.clock, { name: day, bytes: new TextEncoder().encode(text), actor: 'test' }));
   return day;
 }
 const funding = (amountCents: number, other: Partial<CamtEntry> = {}) => ({

@@ -15,7 +15,7 @@ import { sealerOf } from '../../server/lib/sealing.ts';
 import { checkTable } from '../../server/start/check-table.ts';
 import { type Company, demoValuesIn, ownCompany } from '../../server/start/demo-company.ts';
 import { settings } from '../../server/start/config/settings.ts';
-import { nobody } from '../../server/users/empty-profile.ts';
+import { emptyProfile } from '../../server/users/empty-profile.ts';
 import { openStore } from '../../server/store/open.ts';
 import { appUser, setting } from '../../server/store/schema.ts';
 import { bucketKeys, startBucket } from '../support/bucket.ts';
@@ -241,7 +241,7 @@ test('a database of the demo, and one with another key, are wrong', { tags: ['fu
     /^WRONG +Payments +mangopay holds 1234\.50 EUR of clients and is not set; 1 payment instruction waits\.\n +Set PAYMENT_PROVIDER=mangopay/m,
   );
   const compliance = { status: 'IN_PROGRESS' as const, checks: [] };
-  await store.db.insert(appUser).values({ id: 'usr-individual', email: 'a@example.com', profile: nobody, compliance });
+  await store.db.insert(appUser).values({ id: 'usr-individual', email: 'a@example.com', profile: emptyProfile, compliance });
   expect((await check(env)).table).toMatch(/^WRONG +Database +It holds the accounts of the demo/m);
 });
 

@@ -7,7 +7,7 @@ import { type NamedService, type SocialIdentity, socialIssuers } from '../../ser
 import { newSecret } from '../../server/lib/secrets.ts';
 import type { Fault } from '../support/providers/described-app.ts';
 import { facebookKeys, startFakeFacebook } from '../support/providers/fake-facebook.ts';
-import { openIdKeys, type Spoilt, startFakeOpenId } from '../support/providers/fake-open-id.ts';
+import { openIdKeys, type TokenDefect, startFakeOpenId } from '../support/providers/fake-open-id.ts';
 
 const returnTo = 'http://localhost:4000/sign-in/social/return';
 /** Milliseconds after which the adapters of this file give up. */
@@ -36,7 +36,7 @@ interface Conformant {
   stranger: NamedService;
   tooMany: Fault & object;
   /** Only for services with ID tokens, whose codes belong to one visit too. */
-  idToken?: { spoils(how: Spoilt): void };
+  idToken?: { spoils(how: TokenDefect): void };
 }
 
 let onGoogle: Awaited<ReturnType<typeof startFakeOpenId>>;
@@ -225,7 +225,7 @@ describe.each(['google', 'issuers'] as const)('the ID token of %s', (name) => {
     return { address: new URL(answer.headers.get('location') ?? ''), state, returnTo };
   };
 
-  test.each<Spoilt>(['signature', 'nonce', 'audience', 'issuer', 'end'])('is refused for a wrong %s', async (how) => {
+  test.each<TokenDefect>(['signature', 'nonce', 'audience', 'issuer', 'end'])('is refused for a wrong %s', async (how) => {
     on.idToken?.spoils(how);
     await expect(on.service.identify(await visit())).rejects.toThrow();
     expect(await on.service.identify(await visit())).toBeDefined();

@@ -9,7 +9,7 @@ import { writeCamt } from '../../server/lib/iso20022/write-camt.ts';
 import { systemClock } from '../../server/lib/clock.ts';
 import { registerReconciliationMetrics } from '../../server/reconciliation/metrics.ts';
 import { reconcileDay } from '../../server/reconciliation/reconcile-day.ts';
-import { readFolder, restingFiles } from '../../server/reconciliation/watched-folder.ts';
+import { readFolder, completeFiles } from '../../server/reconciliation/watched-folder.ts';
 import type { Store } from '../../server/store/store.ts';
 import { bankStatement } from '../../server/store/schema.ts';
 import { plantTransfer } from '../support/planted-transfer.ts';
@@ -140,7 +140,7 @@ test('a file is read once it is unchanged for five seconds', async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
   const readAfter = async (ms: number) => {
     vi.setSystemTime(written.getTime() + ms);
-    return (await restingFiles(folder)).map(({ name }) => name);
+    return (await completeFiles(folder)).map(({ name }) => name);
   };
   expect([await readAfter(4_999), await readAfter(5_000)]).toEqual([[], ['one.xml']]);
   vi.useRealTimers();

@@ -9,7 +9,7 @@ import { writeCamt } from '../../server/lib/iso20022/write-camt.ts';
 import { MovableClock } from '../../server/lib/clock.ts';
 import { settle } from '../../server/payments/settle.ts';
 import { reconcileDay } from '../../server/reconciliation/reconcile-day.ts';
-import { takeStatementFile } from '../../server/reconciliation/take-statement.ts';
+import { importStatementFile } from '../../server/reconciliation/import-statement.ts';
 import { makeScenario } from '../../server/sandbox/scenario.ts';
 import type { Store } from '../../server/store/store.ts';
 import { bankEntry, investment, payment } from '../../server/store/schema.ts';
@@ -104,7 +104,7 @@ async function booksAfter(sequence: readonly Step[]) {
     });
     const take = async (text: string) => {
       try {
-        await store.tx((tx) => takeStatementFile(tx, clock, { name: 'x', bytes: new TextEncoder().encode(text), actor: 'test' }));
+        await store.tx((tx) => importStatementFile(tx, clock, { name: 'x', bytes: new TextEncoder().encode(text), actor: 'test' }));
       } catch (error) {
         // a day that comes before the one before it waits for the end
         if (!(error instanceof StatementProblem && error.code === 'STATEMENT_BALANCE_GAP')) throw error;

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Store } from '../../server/store/store.ts';
-import { given, type Places, statement } from '../../server/store/statement.ts';
+import { typedParam, type Places, statement } from '../../server/store/statement.ts';
 import { mail } from '../../server/store/tables/mail.ts';
 import { openTestStore } from '../support/store.ts';
 
@@ -31,7 +31,7 @@ const echo = statement((db, at: Places<{ word: string }>) => {
 const send = statement((db, at: Places<{ id: string; sentAt: Date | null }>) =>
   db
     .update(mail)
-    .set({ sentAt: given(at.sentAt, mail.sentAt) })
+    .set({ sentAt: typedParam(at.sentAt, mail.sentAt) })
     .where(eq(mail.id, at.id))
     .returning({ sentAt: mail.sentAt })
     .prepare('send'),

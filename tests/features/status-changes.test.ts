@@ -6,7 +6,7 @@ import { moveCheck } from '../../server/users/compliance-checks.ts';
 import { lockPerson } from '../../server/users/user.ts';
 import { settle } from '../../server/payments/settle.ts';
 import { moveTransfer } from '../../server/instructions/move-transfer.ts';
-import { payWhatIsDue } from '../support/pay-what-is-due.ts';
+import { payDueRepayments } from '../support/pay-due-repayments.ts';
 import { makeScenario, type ScenarioProject } from '../../server/sandbox/scenario.ts';
 import type { Store } from '../../server/store/store.ts';
 import { appUser, audit, incomingTransfer, investment, ledgerTransfer, notification, payment, project } from '../../server/store/schema.ts';
@@ -152,7 +152,7 @@ describe('a project', () => {
         .set({ data: { ...projectRow!.data, interestStartDate: today(server.clock) } })
         .where(mine);
       server.clock.advanceDays(400);
-      await changesNothing(() => payWhatIsDue(store, server.clock));
+      await changesNothing(() => payDueRepayments(store, server.clock));
     },
   );
 });

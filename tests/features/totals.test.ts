@@ -7,12 +7,12 @@ import { toCents } from '../../domain/money.ts';
 import { cashFlow } from '../../domain/portfolio.ts';
 import { addMonths, dayOf, daysBetween } from '../../domain/duration.ts';
 import type { components } from '../../openapi/schema.d.ts';
-import { payWhatIsDue } from '../support/pay-what-is-due.ts';
+import { payDueRepayments } from '../support/pay-due-repayments.ts';
 import { writeReports } from '../../server/reports/monthly.ts';
 import { makeScenario } from '../../server/sandbox/scenario.ts';
 import type { Store } from '../../server/store/store.ts';
 import { investment, ledgerTransfer, project } from '../../server/store/schema.ts';
-import { wordsOf } from '../support/pdf-words.ts';
+import { pdfTextOf } from '../support/pdf-words.ts';
 import { cellsOf } from '../support/sheet-cells.ts';
 import { onOwnServer, type serverOn } from './onboarding-support.ts';
 
@@ -208,7 +208,7 @@ describe('whatever somebody lends', () => {
           const begun = server.clock.now().getUTCFullYear();
           const firstOfMonthBefore = `${addMonths(dayOf(server.clock.now()), -1).slice(0, 7)}-01`;
           server.clock.advanceDays(days);
-          await payWhatIsDue(store, server.clock);
+          await payDueRepayments(store, server.clock);
 
           const list = await one.get<Schemas['InvestmentListItem'][]>('/investments');
           const summary = await one.get<Schemas['InvestmentSummary']>('/investments/summary');
@@ -311,7 +311,7 @@ describe('whatever somebody lends', () => {
             const came = list.flatMap(({ repayments }) =>
               repayments.filter(({ paidOn, interest }) => paidOn?.startsWith(String(year)) && interest > 0),
             );
-            const words = plain(await wordsOf(await file(one.token, `/individual-reports/income?year=${year}`)));
+            const words = plain(await pdfTextOf(await file(one.token, `/individual-reports/income?year=${year}`)));
             const line = (interest: number, withheld: number) => [interest, withheld, interest - withheld].map(money).join(' ');
             const said = [...words.matchAll(/(€[\d,.]+)\|(€[\d,.]+)\|(€[\d,.]+)/g)].map((figures) => figures.slice(1).join(' '));
             const lines = came.map((row) => line(toCents(row.interest), toCents(row.withheld ?? 0)));
@@ -326,7 +326,7 @@ describe('whatever somebody lends', () => {
           const { content: documents } = await one.get<Schemas['GeneratedDocumentPage']>('/generated-documents?size=100');
           const words = async ({ id }: { id: string }) => {
             const { downloadUrl } = await one.get<Schemas['GeneratedDocumentDownload']>(`/generated-documents/${id}`);
-            return plain(await wordsOf(await file(one.token, downloadUrl.replace('/api/v1', ''))));
+            return plain(await pdfTextOf(await file(one.token, downloadUrl.replace('/api/v1', ''))));
           };
           const statements = documents.filter(({ type }) => type === 'INVESTMENT_REPORT');
           const [oldest, paid] = [statements.at(-1)!, statements.find(({ parameters }) => parameters.from.startsWith(payday))!];

@@ -4,7 +4,7 @@ import { endOfReflection } from '../../domain/reflection.ts';
 import { openPayment } from '../../server/payments/open-payment.ts';
 import { book } from '../../server/payments/incoming.ts';
 import { fundReadyProjects } from '../../server/payments/fund-projects.ts';
-import { setAside } from '../../server/payments/refund.ts';
+import { setAsideForRefund } from '../../server/payments/refund.ts';
 import { approveInstructions } from '../../server/instructions/approve.ts';
 import { draftInstruction } from '../../server/instructions/draft.ts';
 import { cancelProject, resumeProject, suspendProject } from '../../server/projects/lifecycle.ts';
@@ -429,7 +429,7 @@ describe('a payment under way', () => {
       heldBy: row!.heldBy,
       actor: 'test',
     } as const;
-    expect(await refusalOf(store.tx((tx) => setAside(tx, on.clock, money)))).toMatchObject({ code: 'INVALID_STATUS_TRANSITION' });
+    expect(await refusalOf(store.tx((tx) => setAsideForRefund(tx, on.clock, money)))).toMatchObject({ code: 'INVALID_STATUS_TRANSITION' });
     expect(await paymentsOf(id)).toEqual(['PAID']);
   });
 

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { optionWords } from '../models/questionnaire-words.ts';
+import { optionLabels } from '../models/questionnaire-words.ts';
 import { expect } from './fixtures.ts';
 
 const maxTabs = 90;
@@ -91,10 +91,10 @@ export async function keyboardOf(page: Page) {
   };
 }
 export type Keyboard = Awaited<ReturnType<typeof keyboardOf>>;
-type Asked = keyof typeof optionWords;
+type Asked = keyof typeof optionLabels;
 
 export const question = (page: Page, field: string) => page.locator(`[data-at="${field}"]`);
-const wordOf = (field: Asked, option: string | number) => (optionWords[field] as Record<string, string>)[String(option)]!;
+const wordOf = (field: Asked, option: string | number) => (optionLabels[field] as Record<string, string>)[String(option)]!;
 
 export async function answerAll(page: Page, keys: Keyboard, answers: Partial<Record<Asked, string | number>>) {
   for (const [field, option] of Object.entries(answers)) await keys.choose(question(page, field), wordOf(field as Asked, option));

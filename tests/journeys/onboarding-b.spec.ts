@@ -1,13 +1,13 @@
 import type { Locator, Page } from '@playwright/test';
 import type { ScenarioUser } from '../../server/sandbox/scenario.ts';
-import { optionWords } from '../models/questionnaire-words.ts';
+import { optionLabels } from '../models/questionnaire-words.ts';
 import { accessible, listShown, expect, test } from './fixtures.ts';
 import { scenario, signedIn } from './pages/support.ts';
 import { text } from '../support/catalogue.ts';
 import { messages } from '../support/messages.ts';
 import { keptDrafts } from './drafts.ts';
 
-type Asked = keyof typeof optionWords;
+type Asked = keyof typeof optionLabels;
 
 /** Signs in through the hosted page, as a user who has just registered. */
 async function arrive(page: Page, origin: string, user: ScenarioUser) {
@@ -49,10 +49,10 @@ const address = {
 };
 
 /** Chooses by the words on the screen. */
-async function answer<Field extends Asked>(page: Page, field: Field, ...options: (keyof (typeof optionWords)[Field])[]) {
+async function answer<Field extends Asked>(page: Page, field: Field, ...options: (keyof (typeof optionLabels)[Field])[]) {
   const question = page.locator(`[data-at="${field}"]`);
   for (const option of options)
-    await question.getByText(String((optionWords[field] as Record<PropertyKey, string>)[option]), { exact: true }).click();
+    await question.getByText(String((optionLabels[field] as Record<PropertyKey, string>)[option]), { exact: true }).click();
 }
 
 /** A newcomer's answers cause the warning, those of an expert do not. */

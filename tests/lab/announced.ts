@@ -88,4 +88,4 @@ export function watchErrors() {
 export type Arrival = 'arrived' | 'stayed' | 'opened';
 
 /** Whether the state is an error, so that arriving there must be announced. */
-export const mustSpeak = (state: string, arrival: Arrival) => arrival === 'arrived' && trouble.test(state);
+export const mustBeAnnounced = (state: string, arrival: Arrival) => arrival === 'arrived' && trouble.test(state);

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { type Arrival, mustSpeak, watchErrors } from './announced.ts';
+import { type Arrival, mustBeAnnounced, watchErrors } from './announced.ts';
 import { watchTexts } from './appeared.ts';
 import { watchFocus } from './focused.ts';
 
@@ -14,7 +14,7 @@ export async function watch(page: Page) {
  * Checked after every step, in one evaluation: no error is visible only, the focus is not lost, and content that appears without a press is announced. A page
  * has two seconds for it.
  */
-export async function seeArrival(page: Page, state: string, arrival: Arrival, isByItself: boolean) {
+export async function checkArrival(page: Page, state: string, arrival: Arrival, isByItself: boolean) {
   const until = Date.now() + 2_000;
   // what was announced once is not required again
   let isAnnounced = false;
@@ -26,7 +26,7 @@ export async function seeArrival(page: Page, state: string, arrival: Arrival, is
         const isMissing = unannounced.length > 0 || isFocusLost;
         return { unannounced, isFocusLost, unheard: isMissing ? [] : (window.__unheardTexts?.(watched) ?? ['nobody watches']) };
       },
-      [arrival, mustSpeak(state, arrival), isByItself, isAnnounced] as const,
+      [arrival, mustBeAnnounced(state, arrival), isByItself, isAnnounced] as const,
     );
     if (!found.unannounced.length && !found.isFocusLost && !found.unheard.length) return;
     isAnnounced ||= !found.unannounced.length;

@@ -5,19 +5,19 @@ import type { Interaction } from '../models/screen.ts';
 import { catalogue } from '../../machines/catalogue.ts';
 import { models } from '../models/all.ts';
 import { type ScreenMachine, screenModels } from '../models/screens.ts';
-import { differences, isOffered } from './perception.ts';
+import { differences, isOffered } from './screen-content.ts';
 import { withoutScreen } from '../models/without-screen.ts';
 import { inParts, sharingPrefixes, walkAll } from './prefixes.ts';
 import { serveBuild } from './server.ts';
 import { photographAll, sheetSettings, stops } from './sheet.ts';
 import { someWalks, titleOfPart } from './some-walks.ts';
-import { wordsOf } from './words.ts';
+import { textReader } from './words.ts';
 import {
   clean,
   examined,
   folder,
   full,
-  looksLike,
+  sharedScreenOf,
   seenIn,
   type Setting,
   settingAt,
@@ -142,14 +142,14 @@ for (const name of Object.keys(screenModels) as ScreenMachine[]) {
         const here = met.filter((one) => one.state === state);
         const wrong = new Set<string>();
         for (const one of here)
-          for (const difference of differences(one.screen, seenIn(it, one.place), model.frame, wordsOf(one.locale, model.catalogues)))
+          for (const difference of differences(one.screen, seenIn(it, one.place), model.frame, textReader(one.locale, model.catalogues)))
             wrong.add(difference);
         expect(here.length, 'the state was not met').toBeGreaterThan(0);
         expect([...wrong]).toEqual([]);
         const assertions = [...new Map(here.map(({ place }) => [JSON.stringify(seenIn(it, place)), seenIn(it, place)])).values()];
-        const others = met.filter((other) => looksLike(model, other.state) !== state);
+        const others = met.filter((other) => sharedScreenOf(model, other.state) !== state);
         const confused = assertions.flatMap((seen) =>
-          others.filter((other) => !differences(other.screen, seen, model.frame, wordsOf(other.locale, model.catalogues)).length),
+          others.filter((other) => !differences(other.screen, seen, model.frame, textReader(other.locale, model.catalogues)).length),
         );
         expect(confused.map((other) => other.state)).toEqual([]);
         expect(others.length).toBeGreaterThan(0);
@@ -171,7 +171,7 @@ for (const name of Object.keys(screenModels) as ScreenMachine[]) {
           const looks = explored.map(({ place, screen, locale, state }) => ({
             state,
             accepted: accepts(place),
-            offered: isOffered(screen, ways, wordsOf(locale, model.catalogues)),
+            offered: isOffered(screen, ways, textReader(locale, model.catalogues)),
           }));
           for (const { state, accepted, offered } of looks)
             if (accepted !== offered)

@@ -6,16 +6,16 @@ import type { Locale } from '../../domain/locale.ts';
 import { catalogue } from '../../machines/catalogue.ts';
 import type { Lab, Place } from '../../src/lab/lab.tsx';
 import { delayOf } from '../../src/lab/script.ts';
-import type { AnyScreenModel, Control, Interaction, Screen, Seen } from '../models/screen.ts';
+import type { AnyScreenModel, Control, Interaction, Screen, ExpectedScreen } from '../models/screen.ts';
 import { type ScreenMachine, screenModels } from '../models/screens.ts';
 import type { MachineRecord } from '../support/paths/record.ts';
 import { readRecord } from '../support/paths/records.ts';
 import { findings } from '../support/axe.ts';
-import { seeArrival, watch } from './arrival.ts';
-import { differences, type Perceived, perceive, plain } from './perception.ts';
+import { checkArrival, watch } from './arrival.ts';
+import { differences, type ScreenContent, readScreen, plainText } from './screen-content.ts';
 import { placeAt, someWalks } from './some-walks.ts';
 import { StepFailed } from './step-failed.ts';
-import { type Words, wordsOf } from './words.ts';
+import { type TextReader, textReader } from './words.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 /** `npm run test:full` */
@@ -34,8 +34,8 @@ const wide = settings.map((each) => ({ ...each, width: 1440, height: 900 }));
 export const settingAt = ({ isWide }: AnyScreenModel, index: number): Setting => (isWide ? wide : settings)[index % 2] ?? settings[0];
 
 /** A screen as it was met on a tour, with where the machine was by its record. */
-export type Met = { state: string; place: number; locale: Locale; screen: Perceived; picture?: string };
-export type Walked = {
+export type VisitedScreen = { state: string; place: number; locale: Locale; screen: ScreenContent; picture?: string };
+export type WalkReport = {
   run: string;
   /** The id of the tour or path. */
   tour: string;
@@ -47,10 +47,10 @@ export type Walked = {
   steps: number;
   ms: number;
   /** Empty for a path: what its screens look like, the tours have shown. */
-  met: Met[];
+  met: VisitedScreen[];
 };
 /** A screen that axe has looked through, with the names of what it found. */
-type Examined = { run: string; state: string; locale: Locale; width: number; at: string; found: string[] };
+type AxeResult = { run: string; state: string; locale: Locale; width: number; at: string; found: string[] };
 type Way = MachineRecord['tours'][number];
 
 export function subject(name: ScreenMachine) {
@@ -69,12 +69,12 @@ export function clean(name: string) {
 }
 
 /** What was walked in this run; what another run left behind counts for nothing. */
-export function walks(name: string): Walked[] {
+export function walks(name: string): WalkReport[] {
   mkdirSync(path.join(folder(name), 'parts'), { recursive: true });
   return ['.', 'parts']
     .flatMap((from) => readdirSync(path.join(folder(name), from)).map((file) => path.join(from, file)))
     .filter((file) => file.endsWith('.json'))
-    .map((file) => JSON.parse(readFileSync(path.join(folder(name), file), 'utf8')) as Walked)
+    .map((file) => JSON.parse(readFileSync(path.join(folder(name), file), 'utf8')) as WalkReport)
     .filter(({ run }) => run === process.env.TEST_RUN);
 }
 
@@ -82,19 +82,19 @@ export function walks(name: string): Walked[] {
 export function examined(name: string): Set<string> {
   const from = path.join(folder(name), 'axe');
   mkdirSync(from, { recursive: true });
-  const all = readdirSync(from).map((file) => JSON.parse(readFileSync(path.join(from, file), 'utf8')) as Examined);
+  const all = readdirSync(from).map((file) => JSON.parse(readFileSync(path.join(from, file), 'utf8')) as AxeResult);
   return new Set(all.filter(({ run, found }) => run === process.env.TEST_RUN && found.length === 0).map(({ state }) => state));
 }
 
 /** The state whose screen this one shares on purpose, or the state itself. */
-export function looksLike(model: AnyScreenModel, state: string): string {
+export function sharedScreenOf(model: AnyScreenModel, state: string): string {
   const screen = model.screens[state];
-  return typeof screen === 'object' && 'like' in screen ? looksLike(model, screen.like) : state;
+  return typeof screen === 'object' && 'like' in screen ? sharedScreenOf(model, screen.like) : state;
 }
 
-export function seenIn({ model, record }: Subject, place: number): Seen {
+export function seenIn({ model, record }: Subject, place: number): ExpectedScreen {
   const { state, context } = record.places[place] ?? { state: '', context: {} };
-  const screen = model.screens[looksLike(model, state)] as Screen<string, Record<string, unknown>> | undefined;
+  const screen = model.screens[sharedScreenOf(model, state)] as Screen<string, Record<string, unknown>> | undefined;
   if (screen === undefined || screen === 'passing')
     throw new Error(`The machine rests in "${state}", and the model does not say what is seen there.`);
   if (typeof screen === 'function') return screen(context);
@@ -102,7 +102,7 @@ export function seenIn({ model, record }: Subject, place: number): Seen {
   return screen;
 }
 
-function locate(page: Page, control: Control, words: Words): Locator {
+function locate(page: Page, control: Control, words: TextReader): Locator {
   const all = page.getByRole(control.role, {
     name: words(control.name),
     exact: true,
@@ -111,8 +111,8 @@ function locate(page: Page, control: Control, words: Words): Locator {
   return all;
 }
 
-async function look(page: Page): Promise<Perceived> {
-  return perceive(await page.locator('body').ariaSnapshot());
+async function look(page: Page): Promise<ScreenContent> {
+  return readScreen(await page.locator('body').ariaSnapshot());
 }
 
 type Output = Pick<ReturnType<Lab['look']>, 'requests' | 'emits'>;
@@ -125,9 +125,9 @@ async function arrive(
   page: Page,
   subjectOf: Subject,
   place: number,
-  words: Words,
+  words: TextReader,
   agrees: (output: Output) => [Output, Output],
-): Promise<Perceived> {
+): Promise<ScreenContent> {
   const seen = seenIn(subjectOf, place);
   const { frame } = subjectOf.model;
   const { state } = subjectOf.record.places[place] ?? {};
@@ -151,7 +151,7 @@ async function arrive(
 
 type Step = MachineRecord['steps'][number];
 
-async function act(page: Page, { model, machine }: Subject, { event }: Step, screen: Perceived, words: Words) {
+async function act(page: Page, { model, machine }: Subject, { event }: Step, screen: ScreenContent, words: TextReader) {
   const [, kind, , id] = /^xstate\.(done|error|after)\.(actor\.)?(.+)$/.exec(event.type) ?? [];
   if (kind === 'done' || kind === 'error') {
     const answer = kind === 'done' ? { output: event.output } : { error: event.error };
@@ -173,7 +173,7 @@ async function act(page: Page, { model, machine }: Subject, { event }: Step, scr
   const controls = interaction
     .ways(event)
     .map((way) => way.controls.at(-1) as Control)
-    .filter(({ role, name }) => screen.controls.some((found) => found.role === role && found.name === plain(words(name))));
+    .filter(({ role, name }) => screen.controls.some((found) => found.role === role && found.name === plainText(words(name))));
   if (controls.length !== 1) throw new Error(`${controls.length} ways to cause "${event.type}" are on the screen, not 1.`);
   await hand.find(controls[0] as Control).click();
 }
@@ -238,7 +238,7 @@ async function photograph(page: Page, it: Subject, state: string, setting: Setti
   if (!full && examinedAt(it, state) !== setting) return undefined;
   const found = await findings(page, ['heading-order']);
   const { locale, width } = setting;
-  const seen: Examined = {
+  const seen: AxeResult = {
     run: process.env.TEST_RUN ?? '',
     state,
     locale,
@@ -299,23 +299,27 @@ export async function walk(
   way: Way,
   setting: Setting,
   { first = 0, keep = 'screens' }: Walk = {},
-): Promise<Met[]> {
+): Promise<VisitedScreen[]> {
   const { name, record, model } = it;
   const { locale, width } = setting;
-  const words = wordsOf(locale, model.catalogues);
+  const words = textReader(locale, model.catalogues);
   const photographed = new Set(keep === 'screens' ? photographedIn(name, locale) : keep === 'part' ? examined(name) : []);
   await open(page, origin, { machine: name, path: way.id, step: first }, locale);
   const { rename, reset } = names(model.madeUp ?? []);
-  const met: Met[] = [];
+  const met: VisitedScreen[] = [];
   let pause = 0;
   let at = '';
-  const meet = async (place: number, { requests, emits }: Pick<Step, 'requests' | 'emits'>, isByItself: boolean): Promise<Perceived> => {
+  const meet = async (
+    place: number,
+    { requests, emits }: Pick<Step, 'requests' | 'emits'>,
+    isByItself: boolean,
+  ): Promise<ScreenContent> => {
     const state = record.places[place]?.state ?? '';
     const screen = await arrive(page, it, place, words, (output) => [
       { requests: rename(asIs(output.requests), requests), emits: rename(asIs(output.emits), emits) } as Output,
       { requests, emits } as Output,
     ]);
-    await seeArrival(page, state, at === '' && first > 0 ? 'opened' : state === at ? 'stayed' : 'arrived', isByItself);
+    await checkArrival(page, state, at === '' && first > 0 ? 'opened' : state === at ? 'stayed' : 'arrived', isByItself);
     at = state;
     if (keep === 'walk' || keep === 'nothing') return screen;
     const isNew = keep === 'pictures' || (withPictures && !photographed.has(state));
@@ -348,7 +352,7 @@ export async function walk(
   }
   opened.set(page, name);
   if (keep === 'nothing' || keep === 'pictures') return met;
-  const result: Walked = {
+  const result: WalkReport = {
     run: process.env.TEST_RUN ?? '',
     tour: way.id,
     title: way.title,

@@ -19,24 +19,24 @@ function dictionary(locale: Locale, catalogues: readonly string[]): Map<string, 
 }
 
 /** A text of a model in one language. */
-export type Words = (text: Text) => string;
+export type TextReader = (text: Text) => string;
 
-const readers = new Map<string, Words>();
+const readers = new Map<string, TextReader>();
 
 /** Reads the catalogues that a screen loads. A text that they do not know is an error: the model would prove nothing. */
-export function wordsOf(locale: Locale, catalogues: readonly string[]): Words {
+export function textReader(locale: Locale, catalogues: readonly string[]): TextReader {
   const key = [locale, ...catalogues].join(' ');
   const known = readers.get(key);
   if (known) return known;
   const dictionaryOf = dictionary(locale, catalogues);
   const ofStrings = new Map<string, string>();
-  const words: Words = (text) => {
+  const words: TextReader = (text) => {
     if (typeof text !== 'string') return read(text);
     const known = ofStrings.get(text) ?? read(text);
     ofStrings.set(text, known);
     return known;
   };
-  const read: Words = (text) => {
+  const read: TextReader = (text) => {
     if (typeof text === 'object' && 'data' in text) return text.data;
     if (typeof text === 'object' && 'each' in text) return text.each[locale];
     const message = typeof text === 'string' ? text : text.text;

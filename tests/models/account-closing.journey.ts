@@ -1,8 +1,8 @@
 import { keptAfterClosing } from '../../domain/account-closing.ts';
 import { accountClosingScreens } from './account-closing.screen.ts';
-import { byItself, lostAnswers, noAnswers, offlineLeftOut, refusedWith, serverFails } from './causes.ts';
+import { withoutPreparation, lostAnswers, noAnswers, offlineLeftOut, refusedWith, serverFails } from './causes.ts';
 import type { JourneyModel, World } from './journey.ts';
-import type { Schemas, Seen } from './screen.ts';
+import type { Schemas, ExpectedScreen } from './screen.ts';
 
 type Context = Parameters<typeof accountClosingScreens.screens.reading>[0];
 
@@ -20,8 +20,8 @@ async function closeElsewhere(world: World) {
 const { reading, closed: over } = accountClosingScreens.screens;
 /** What is kept of somebody who is identified and has invested, from today on. */
 const fromToday =
-  (screen: (context: Context) => Seen) =>
-  (context: Record<string, unknown>): Seen => {
+  (screen: (context: Context) => ExpectedScreen) =>
+  (context: Record<string, unknown>): ExpectedScreen => {
     const relationship = { isKnown: true, hasTraded: true, hasConsented: false, complaintsClosedAt: [] };
     const kept = keptAfterClosing(relationship, new Date());
     const { list, ...rest } = context as Context;
@@ -52,7 +52,7 @@ export const accountClosingJourney: JourneyModel = {
       'the answer is lost': lostAnswers('getAccountClosing'),
     },
     closeAccount: {
-      'the account is closed': [{ ...byItself[0], makes: closed, unless: closed }],
+      'the account is closed': [{ ...withoutPreparation[0], makes: closed, unless: closed }],
       'the list has changed': [{ by: 'is true, the project is not repaid any more', before: isNotRepaid, unless: closed }],
       'the sign-in is too long ago': refusedWith('closeAccount', 403, 'STEP_UP_REQUIRED'),
       'there is no session any more': [{ by: 'is true, the account is closed, now or by a request before', before: closeElsewhere }],

@@ -1,7 +1,7 @@
 import type { ContextFrom } from 'xstate';
 import type { accountClosingMachine } from '../../machines/account-closing/account-closing.machine.ts';
 import { dismissOf, failureTexts, tryAgain } from './known.ts';
-import type { Control, ScreenModel, Seen, Text } from './screen.ts';
+import type { Control, ScreenModel, ExpectedScreen, Text } from './screen.ts';
 
 type Context = ContextFrom<typeof accountClosingMachine>;
 
@@ -22,7 +22,7 @@ const keptTexts = ({ list, kept }: Context): Text[] => [
   'Regulation (EU) 2020/1503, Art. 26, and accounting law',
 ];
 
-const reading = (context: Context): Seen => ({
+const reading = (context: Context): ExpectedScreen => ({
   heading: 'Close your account',
   texts: ['Deleted at once', ...keptTexts(context), ...(context.hasChanged ? [changed] : [])],
   notVisible: context.hasChanged ? [pending] : [changed, pending],

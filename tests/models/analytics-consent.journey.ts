@@ -1,7 +1,7 @@
 import { answers } from './causes.ts';
 import { analyticsConsentScreens } from './analytics-consent.screen.ts';
 import type { JourneyModel, World } from './journey.ts';
-import type { Seen } from './screen.ts';
+import type { ExpectedScreen } from './screen.ts';
 
 /** Under a name that is nobody's own machine; only there anything is measured. */
 const elsewhere = 'statefolio.test';
@@ -22,7 +22,7 @@ const visit = (consent: string | null, host = elsewhere) => ({
 });
 
 /** The library's button for screen readers stands beside the dialog, not in it. */
-const inside = (seen: Seen): Seen => ({
+const inside = (seen: ExpectedScreen): ExpectedScreen => ({
   ...seen,
   enabled: seen.enabled.filter(({ name }) => typeof name !== 'object' || !('each' in name)),
 });

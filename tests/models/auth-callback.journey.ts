@@ -1,4 +1,4 @@
-import { byItself, lostAnswers, pageShown, refusedWith } from './causes.ts';
+import { withoutPreparation, lostAnswers, pageShown, refusedWith } from './causes.ts';
 import type { JourneyModel, World } from './journey.ts';
 
 const visitor = { scenario: { users: [{}] }, signedOut: true as const };
@@ -32,17 +32,17 @@ export const authCallbackJourney: JourneyModel = {
   leaves: { leaving: /\/(?:oidc|sign-in)\// },
   responses: {
     exchangeToken: {
-      'the code is accepted': byItself,
+      'the code is accepted': withoutPreparation,
       'the code is refused': refusedWith('exchangeToken', 401, 'UNAUTHORIZED'),
       'the answer is lost': lostAnswers('exchangeToken'),
     },
     loadUser: {
-      'the server names the person': byItself,
+      'the server names the person': withoutPreparation,
       'the server does not know the token': refusedWith('getMe', 401, 'UNAUTHORIZED'),
       'the answer is lost': lostAnswers('getMe'),
     },
     consumeReturnPath: {
-      'this browser began the sign-in': byItself,
+      'this browser began the sign-in': withoutPreparation,
       'this browser did not begin the sign-in': [
         { by: 'is what another browser would say', before: ({ page }) => page.evaluate(() => sessionStorage.clear()) },
         {
@@ -62,7 +62,7 @@ export const authCallbackJourney: JourneyModel = {
           'A storage that cannot be read is one that keeps nothing: the answer is that this browser began no sign-in, and that is walked.',
       },
     },
-    startSignIn: { 'the sign-in page is known': byItself, 'the answer is lost': lostAnswers('authorize') },
+    startSignIn: { 'the sign-in page is known': withoutPreparation, 'the answer is lost': lostAnswers('authorize') },
   },
   world: { 'page.shown': pageShown },
   screens: { returning: { at: /^\/dashboard\/investments$/ }, nothing: { at: /^\/$/ } },

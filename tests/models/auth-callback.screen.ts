@@ -1,8 +1,8 @@
 import type { authCallbackMachine } from '../../machines/auth-callback/auth-callback.machine.ts';
-import type { Control, ScreenModel, Seen, Text } from './screen.ts';
+import type { Control, ScreenModel, ExpectedScreen, Text } from './screen.ts';
 
 const signInAgain: Control = { role: 'button', name: 'Sign in again' };
-const problem = (texts: Text): Seen => ({ heading: 'Sign-in failed', texts: [texts], enabled: [signInAgain] });
+const problem = (texts: Text): ExpectedScreen => ({ heading: 'Sign-in failed', texts: [texts], enabled: [signInAgain] });
 const waits = { like: 'exchanging', because: 'The person waits; which request is under way is of no use to them.' } as const;
 
 export const authCallbackScreens = {

@@ -1,5 +1,5 @@
 import { bondAgreements } from '../../domain/bonds.ts';
-import { besideTheSteps, byItself, lostAnswers } from './causes.ts';
+import { asideControls, withoutPreparation, lostAnswers } from './causes.ts';
 import type { JourneyModel, World } from './journey.ts';
 import { bondProject } from './known.ts';
 
@@ -18,7 +18,7 @@ export const bondQuestionsJourney: JourneyModel = {
       arrive: ({ projectId, investmentId }) => `/project/${projectId}/bonds/${investmentId}`,
     },
   },
-  aside: besideTheSteps,
+  aside: asideControls,
   requests: {
     loadAnswers: [{ method: 'GET', path: /\/questionnaire$/ }],
     sendAnswers: [{ method: 'POST', path: /\/bonds\/questionnaire$/ }],
@@ -40,8 +40,8 @@ export const bondQuestionsJourney: JourneyModel = {
       ],
       'the response is lost': lostAnswers('getQuestionnaire'),
     },
-    sendAnswers: { 'the answers arrive': byItself, 'the response is lost': lostAnswers('submitBondsQuestionnaire') },
-    acceptTerms: { 'the terms are accepted': byItself, 'the response is lost': lostAnswers('acceptAxiologyTerms') },
+    sendAnswers: { 'the answers arrive': withoutPreparation, 'the response is lost': lostAnswers('submitBondsQuestionnaire') },
+    acceptTerms: { 'the terms are accepted': withoutPreparation, 'the response is lost': lostAnswers('acceptAxiologyTerms') },
   },
   world: {},
   screens: { answered: contract },

@@ -1,6 +1,6 @@
 import { bondAgreements, type BondDraft } from '../../domain/bonds.ts';
 import type { bondQuestionsMachine } from '../../machines/bond-questions/bond-questions.machine.ts';
-import { asked, emitted, type Place, places } from '../support/paths/run.ts';
+import { requestInput, emitted, type Place, places } from '../support/paths/run.ts';
 import { lost, responsesAreHandled } from './investing.ts';
 import type { Model } from './model.ts';
 
@@ -63,7 +63,7 @@ export const bondQuestionsModel = {
           if (!formStates.includes(from.state) && !step.refused) return 'sent from elsewhere';
           if (step.refused) continue;
           if (isFull(draftOf(from))) {
-            if (to.state !== 'sendingAnswers' || !isSame(asked(step, 'sendAnswers'), draftOf(from))) return 'sent otherwise';
+            if (to.state !== 'sendingAnswers' || !isSame(requestInput(step, 'sendAnswers'), draftOf(from))) return 'sent otherwise';
             if (emitted(step, 'problems.shown')) return 'nothing is missing';
           } else if (
             to.state !== 'answersIncomplete' ||

@@ -1,6 +1,6 @@
 import type { bondQuestionsMachine } from '../../machines/bond-questions/bond-questions.machine.ts';
 import { journeyFrame } from './known.ts';
-import type { Control, ScreenModel, Seen, Text } from './screen.ts';
+import type { Control, ScreenModel, ExpectedScreen, Text } from './screen.ts';
 
 const send: Control = { role: 'button', name: 'Agree and continue' };
 const answers: Text[] = [
@@ -38,7 +38,7 @@ const questions = {
     ...links,
     send,
   ],
-} satisfies Seen;
+} satisfies ExpectedScreen;
 const documentsTick = (checked: boolean): Control => ({
   role: 'checkbox',
   name: 'I have received and read the key investment information sheet and the terms of these bonds.',

@@ -1,8 +1,8 @@
 import { bondAgreements } from '../../domain/bonds.ts';
 import { bondWizardScreens } from './bond-wizard.screen.ts';
 import {
-  besideTheSteps,
-  byItself,
+  asideControls,
+  withoutPreparation,
   goTo,
   lostAnswers,
   noAnswers,
@@ -10,10 +10,10 @@ import {
   pageShown,
   refusedWith,
   serverFails,
-  standsInTheWay,
+  investingObstacles,
 } from './causes.ts';
 import type { JourneyModel, World } from './journey.ts';
-import type { Seen } from './screen.ts';
+import type { ExpectedScreen } from './screen.ts';
 import { atFirstPage } from './first-page.ts';
 import { bondProject, mayWithdraw } from './known.ts';
 
@@ -53,7 +53,7 @@ const attempt = ({ person: { id }, projectId }: World) => `bond-wizard:${id}:${p
 const { choosingAmount } = bondWizardScreens.screens;
 const questionsAhead = 'Nothing is owed yet. Questions about bonds and the contract come before you pay.';
 /** Who has answered before is not told of questions. */
-const withoutQuestions = ({ texts = [], ...seen }: Seen): Seen => ({
+const withoutQuestions = ({ texts = [], ...seen }: ExpectedScreen): ExpectedScreen => ({
   ...seen,
   texts: ['You owe nothing yet. Next you read the contract, then you pay.', ...texts.filter((text) => text !== questionsAhead)],
 });
@@ -64,7 +64,7 @@ export const bondWizardJourney: JourneyModel = {
     'opening a purchase': { scenario, arrive: (world) => addressOf(world, 'document') },
     'opening the payment of a purchase': { scenario, arrive: (world) => addressOf(world, 'payment') },
   },
-  aside: besideTheSteps,
+  aside: asideControls,
   requests: {
     loadInvestment: [{ method: 'GET', path: /\/investments\/[^/]+$/ }],
     loadEligibility: [{ method: 'GET', path: /\/compliance$/ }],
@@ -78,7 +78,7 @@ export const bondWizardJourney: JourneyModel = {
   creates: { createInvestment: { row: 'investments', when: [made] } },
   responses: {
     loadInvestment: {
-      'the investment is new': byItself,
+      'the investment is new': withoutPreparation,
       'a payment is under way': [
         {
           by: 'is true, a payment was opened elsewhere',
@@ -95,11 +95,11 @@ export const bondWizardJourney: JourneyModel = {
       'investing is allowed, the questions are answered': [
         { by: 'is true, they were answered elsewhere', before: answer, early: true, makes: answered },
       ],
-      'investing is allowed, the questions are open': [{ ...byItself[0], unless: answered }],
-      ...standsInTheWay('the project sells no bonds'),
+      'investing is allowed, the questions are open': [{ ...withoutPreparation[0], unless: answered }],
+      ...investingObstacles('the project sells no bonds'),
     },
     restoreAttempt: {
-      'nothing was left open': byItself,
+      'nothing was left open': withoutPreparation,
       'an attempt was left open': [
         {
           by: 'is what this tab has kept',
@@ -120,14 +120,14 @@ export const bondWizardJourney: JourneyModel = {
       'the storage cannot be read': [{ by: 'is no attempt at all', before: keep(attempt, '{') }],
     },
     createInvestment: {
-      [made]: byItself,
+      [made]: withoutPreparation,
       // set, for open tasks would lie over the page as a window of their own
       'open tasks come first': [{ ...refusedWith('createBondInvestment', 400, 'PENDING_TASKS')[0], unless: made }],
       'the response is lost': noAnswers('createBondInvestment', { makes: made }),
       'the server fails': serverFails('createBondInvestment'),
       'the device is offline': offlineLeftOut,
     },
-    loadContract: { 'the contract arrives': byItself, 'the response is lost': lostAnswers('getInvestment') },
+    loadContract: { 'the contract arrives': withoutPreparation, 'the response is lost': lostAnswers('getInvestment') },
   },
   world: {
     'page.shown': pageShown,

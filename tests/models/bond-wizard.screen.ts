@@ -9,7 +9,7 @@ import {
   toProject,
   unauthenticated,
 } from './investing-screens.ts';
-import type { Control, ScreenModel, Seen, Text } from './screen.ts';
+import type { Control, ScreenModel, ExpectedScreen, Text } from './screen.ts';
 
 const onward: Control = { role: 'button', name: 'Continue' };
 const waits: Text = 'You need to complete a step before you can invest. See your notifications.';
@@ -18,7 +18,7 @@ const amountForm = {
   texts: ['Nothing is owed yet. Questions about bonds and the contract come before you pay.', 'Scheduled payments'],
   notVisible: [waits, unauthenticated],
   enabled: [amountField, toProject, onward],
-} satisfies Seen;
+} satisfies ExpectedScreen;
 
 export const bondWizardScreens = {
   screens: {

@@ -4,10 +4,10 @@ import type { Fault } from '../../server/sandbox/faults.ts';
 import type { Cause, World } from './journey.ts';
 
 /** The project stands beside each step, with its sheet. */
-export const besideTheSteps: readonly Control[] = [{ role: 'button', name: 'Key investment information sheet (PDF)' }];
+export const asideControls: readonly Control[] = [{ role: 'button', name: 'Key investment information sheet (PDF)' }];
 
 /** Nothing has to be done: the server answers so by itself. */
-export const byItself: readonly [Cause] = [{ by: 'comes by itself' }];
+export const withoutPreparation: readonly [Cause] = [{ by: 'comes by itself' }];
 
 /** The server responds with an error. */
 export const serverFails = (operationId: Fault['operationId']): readonly [Cause] => [
@@ -45,7 +45,7 @@ const early = (before: NonNullable<Cause['before']>): readonly [Cause] => [
 ];
 
 /** What keeps a person from investing in a project, in every way to invest; only the project's own words differ. */
-export const standsInTheWay = (closed: string) => ({
+export const investingObstacles = (closed: string) => ({
   'the identity is not verified': early(({ change }) => change({ user: { kycStatus: 'EMPTY' } })),
   [closed]: early(({ change }) => change({ project: { investingEnabled: false } })),
   'the profile is not complete': early(({ change }) => change({ user: { compliance: 'IN_PROGRESS' } })),

@@ -1,5 +1,5 @@
 import { type ComplaintDraft, emptyComplaint } from '../../domain/complaint.ts';
-import { byItself, lostAnswers, refusedWith } from './causes.ts';
+import { withoutPreparation, lostAnswers, refusedWith } from './causes.ts';
 import { complaintFormModel } from './complaint-form.model.ts';
 import { complaintFormScreens } from './complaint-form.screen.ts';
 import type { JourneyModel, World } from './journey.ts';
@@ -26,7 +26,7 @@ export const complaintFormJourney: JourneyModel = {
   creates: { sendComplaint: { when: [] } },
   responses: {
     sendComplaint: {
-      'the complaint is received': byItself,
+      'the complaint is received': withoutPreparation,
       'the server finds a mistake': [
         {
           by: 'comes by itself, to an address of e-mail that is none',

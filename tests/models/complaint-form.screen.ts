@@ -15,7 +15,7 @@ import { mapKeys } from '../../domain/keys.ts';
 import type { complaintFormMachine } from '../../machines/complaint-form/complaint-form.machine.ts';
 import { receipt } from './complaint-form.model.ts';
 import { tryAgain } from './known.ts';
-import type { Control, ScreenModel, Seen, Text } from './screen.ts';
+import type { Control, ScreenModel, ExpectedScreen, Text } from './screen.ts';
 
 type Context = { draft: ComplaintDraft; problems: Record<string, string | undefined>; code?: string };
 
@@ -70,7 +70,7 @@ function controls({ draft }: Context): Control[] {
   ];
 }
 
-const form = (context: Context, texts: Text[], notVisible: Text[] = []): Seen => ({
+const form = (context: Context, texts: Text[], notVisible: Text[] = []): ExpectedScreen => ({
   heading,
   texts,
   notVisible,

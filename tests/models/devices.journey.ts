@@ -1,4 +1,4 @@
-import { byItself, lostAnswers, noAnswers, offlineLeftOut, pageShown, refusedWith } from './causes.ts';
+import { withoutPreparation, lostAnswers, noAnswers, offlineLeftOut, pageShown, refusedWith } from './causes.ts';
 import type { Cause, JourneyModel } from './journey.ts';
 import { desk, phone } from './devices.model.ts';
 
@@ -40,20 +40,20 @@ export const devicesJourney: JourneyModel = {
       'the device is offline': offlineLeftOut,
     },
     endDevice: {
-      'it is signed out': byItself,
+      'it is signed out': withoutPreparation,
       'a recent sign-in is needed': refusedWith('endDevice', 403, 'STEP_UP_REQUIRED'),
       'too many were asked for': refusedWith('endDevice', 429, 'RATE_LIMITED'),
       'the answer is lost': noAnswers('endDevice'),
       'the device is offline': offlineLeftOut,
     },
     endOthers: {
-      'they are signed out': byItself,
+      'they are signed out': withoutPreparation,
       'a recent sign-in is needed': refusedWith('endOtherDevices', 403, 'STEP_UP_REQUIRED'),
       'too many were asked for': refusedWith('endOtherDevices', 429, 'RATE_LIMITED'),
       'the answer is lost': noAnswers('endOtherDevices'),
       'the device is offline': offlineLeftOut,
     },
-    startSignIn: { 'the sign-in page is ready': byItself, 'the answer is lost': lostAnswers('authorize') },
+    startSignIn: { 'the sign-in page is ready': withoutPreparation, 'the answer is lost': lostAnswers('authorize') },
   },
   world: { 'page.shown': pageShown },
   uninterrupted: { leaving: 'The page is on its way out.' },

@@ -1,6 +1,6 @@
 import type { DeviceList } from '../../machines/contract.ts';
 import type { devicesMachine } from '../../machines/devices/devices.machine.ts';
-import { asked, isAnswer, type Place, places, type Run } from '../support/paths/run.ts';
+import { requestInput, isAnswer, type Place, places, type Run } from '../support/paths/run.ts';
 import { lost, offline, shownFailures } from './failures.ts';
 import type { Model } from './model.ts';
 import { recentSignInNeeded, signInInvariant, startSignIn, stepUpEvents } from './step-up.ts';
@@ -121,7 +121,7 @@ export const devicesModel = {
           const { event, from, to, refused } = step;
           const isChosen = event.type === 'device.end' && !refused;
           const isRepeated = event.type === 'retry' && from.state === 'endDeviceFailed';
-          const one = asked<{ id: string }>(step, 'endDevice');
+          const one = requestInput<{ id: string }>(step, 'endDevice');
           if ((one !== undefined) !== (isChosen || isRepeated)) return 'one is signed out at another moment';
           if (one && one.id !== (isChosen ? event['id'] : (from.context.chosen as Device).id)) return 'another one is signed out';
           if (one?.id === desk.id) return 'this device is signed out';

@@ -2,7 +2,7 @@ import type { ContextFrom } from 'xstate';
 import type { devicesMachine } from '../../machines/devices/devices.machine.ts';
 import { phone, unnamed } from './devices.model.ts';
 import { failureTexts, tryAgain } from './known.ts';
-import type { Control, ScreenModel, Seen, Text } from './screen.ts';
+import type { Control, ScreenModel, ExpectedScreen, Text } from './screen.ts';
 import { stepUpInteractions, stepUpScreens } from './step-up-screens.ts';
 
 type Context = ContextFrom<typeof devicesMachine>;
@@ -26,7 +26,7 @@ const end = (device: Device): Control => ({
 });
 const isOther = ({ isThisOne }: Device) => !isThisOne;
 
-const list = ({ devices }: Context): Seen => ({
+const list = ({ devices }: Context): ExpectedScreen => ({
   heading,
   texts: [...devices.map(nameOf), ...(devices.length > 0 ? [here] : [none])],
   notVisible: [signingOut, ...(devices.length > 0 ? [none] : [])],

@@ -1,13 +1,13 @@
-import { byItself, lostAnswers } from './causes.ts';
+import { withoutPreparation, lostAnswers } from './causes.ts';
 import { directPaymentScreens } from './direct-payment.screen.ts';
 import type { JourneyModel, World } from './journey.ts';
-import type { Seen } from './screen.ts';
+import type { ExpectedScreen } from './screen.ts';
 import { tabShown } from './tab.ts';
 
 const ended = 'the transfer is over';
 
 /** The reference is drawn by the server, and the amount is the walk's own. */
-const details: Seen = {
+const details: ExpectedScreen = {
   ...directPaymentScreens.screens.awaiting,
   texts: [
     { data: 'LT60 1010 0123 4567 8901' },
@@ -35,7 +35,7 @@ export const directPaymentJourney: JourneyModel = {
   requests: { loadTransfer: [{ method: 'GET', path: /\/payment-collection$/ }] },
   responses: {
     loadTransfer: {
-      'the transfer is expected': [{ ...byItself[0], unless: ended }],
+      'the transfer is expected': [{ ...withoutPreparation[0], unless: ended }],
       'the transfer has arrived': [{ by: 'is true, the bank has booked it', before: arrives, makes: ended, unless: ended }],
       'the time is over': [
         {

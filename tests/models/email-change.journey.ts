@@ -1,9 +1,9 @@
-import { byItself, noAnswers, offlineLeftOut, pageShown, refusedWith, serverFails, lostAnswers } from './causes.ts';
+import { withoutPreparation, noAnswers, offlineLeftOut, pageShown, refusedWith, serverFails, lostAnswers } from './causes.ts';
 import { saveDraft } from './drafts.ts';
 import { newEmail } from './email-change.model.ts';
 import { emailChangeScreens } from './email-change.screen.ts';
 import type { JourneyModel, World } from './journey.ts';
-import type { Seen } from './screen.ts';
+import type { ExpectedScreen } from './screen.ts';
 
 type Context = Parameters<typeof emailChangeScreens.screens.entering>[0];
 
@@ -16,8 +16,8 @@ const isPresent = (typed: unknown) => typed === 'Ona@Example.com';
 
 /** The account has an address of its own. */
 const ofPerson =
-  (form: (context: Context) => Seen) =>
-  (context: Record<string, unknown>, _: ReadonlySet<string>, world: World): Seen => {
+  (form: (context: Context) => ExpectedScreen) =>
+  (context: Record<string, unknown>, _: ReadonlySet<string>, world: World): ExpectedScreen => {
     const seen = form(context as Context);
     return {
       ...seen,
@@ -49,7 +49,7 @@ export const emailChangeJourney: JourneyModel = {
   leaves: { leaving: /\/oidc\// },
   responses: {
     loadEmail: {
-      'no change waits': [{ ...byItself[0], unless: requested }],
+      'no change waits': [{ ...withoutPreparation[0], unless: requested }],
       'a change waits': [
         {
           by: 'is true, it was asked for in another tab',
@@ -60,7 +60,7 @@ export const emailChangeJourney: JourneyModel = {
       'the answer is lost': lostAnswers('getEmailChange'),
     },
     requestChange: {
-      'the e-mail is on its way': [{ ...byItself[0], makes: requested }],
+      'the e-mail is on its way': [{ ...withoutPreparation[0], makes: requested }],
       'a recent sign-in is needed': refusedWith('requestEmailChange', 403, 'STEP_UP_REQUIRED'),
       'the server finds the address incomplete': refusedWith('requestEmailChange', 400, 'INVALID_EMAIL'),
       'too many were asked for': refusedWith('requestEmailChange', 429, 'RATE_LIMITED'),
@@ -68,7 +68,7 @@ export const emailChangeJourney: JourneyModel = {
       'the server fails': serverFails('requestEmailChange'),
       'the device is offline': offlineLeftOut,
     },
-    startSignIn: { 'the sign-in page is ready': byItself, 'the answer is lost': lostAnswers('authorize') },
+    startSignIn: { 'the sign-in page is ready': withoutPreparation, 'the answer is lost': lostAnswers('authorize') },
   },
   world: {
     async 'email.change'(world, { email }) {

@@ -1,6 +1,6 @@
 import type { EmailChange } from '../../machines/contract.ts';
 import type { emailChangeMachine } from '../../machines/email-change/email-change.machine.ts';
-import { asked, type Place, places, type Run } from '../support/paths/run.ts';
+import { requestInput, type Place, places, type Run } from '../support/paths/run.ts';
 import { lost, offline, serverFails, shownFailures } from './failures.ts';
 import type { Model } from './model.ts';
 import { recentSignInNeeded, signInInvariant, startSignIn, stepUpEvents } from './step-up.ts';
@@ -10,7 +10,7 @@ export const newEmail = 'ona.new@example.com';
 const pending = { email: newEmail, expiresAt: '2026-03-02T09:30:00Z' };
 
 const draftIn = ({ context }: Place) => context.draft as string;
-const sent = (step: Run['steps'][number]) => asked<{ email?: string }>(step, 'requestChange');
+const sent = (step: Run['steps'][number]) => requestInput<{ email?: string }>(step, 'requestChange');
 const forms = ['entering', 'correcting', 'refused'];
 const problems: Record<string, string> = { '': 'REQUIRED', 'ona@': 'INVALID_EMAIL', 'Ona@Example.com': 'SAME' };
 const leads: Record<string, string> = { STEP_UP_REQUIRED: 'signInNeeded', INVALID_EMAIL: 'correcting', RATE_LIMITED: 'refused' };

@@ -2,7 +2,7 @@ import type { ContextFrom } from 'xstate';
 import type { emailChangeMachine } from '../../machines/email-change/email-change.machine.ts';
 import { newEmail } from './email-change.model.ts';
 import { failureTexts, tryAgain } from './known.ts';
-import type { Control, ScreenModel, Seen, Text } from './screen.ts';
+import type { Control, ScreenModel, ExpectedScreen, Text } from './screen.ts';
 import { stepUpInteractions, stepUpScreens } from './step-up-screens.ts';
 
 type Context = ContextFrom<typeof emailChangeMachine>;
@@ -22,7 +22,7 @@ const problems = {
   INVALID_EMAIL: 'This is not a complete e-mail address.',
   SAME: 'This is the address you have already.',
 };
-const form = ({ draft }: Context, texts: Text[], notVisible: Text[]): Seen => ({
+const form = ({ draft }: Context, texts: Text[], notVisible: Text[]): ExpectedScreen => ({
   heading,
   texts: [lead, ...texts],
   notVisible,

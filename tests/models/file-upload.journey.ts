@@ -1,4 +1,4 @@
-import { byItself, noAnswers, offlineLeftOut, refusedWith, serverFails } from './causes.ts';
+import { withoutPreparation, noAnswers, offlineLeftOut, refusedWith, serverFails } from './causes.ts';
 import { chooseFile, type Content } from './files.ts';
 import type { Cause, JourneyModel, World } from './journey.ts';
 
@@ -76,7 +76,7 @@ export const fileUploadJourney: JourneyModel = {
       'the file cannot be read': [{ by: 'is what the browser finds', before: chosen('unreadable'), makes: unreadable }],
     },
     uploadFile: {
-      'the file is stored': byItself,
+      'the file is stored': withoutPreparation,
       'the server refuses the content': refusedWith('uploadFile', 415, 'FILE_TYPE_NOT_ALLOWED'),
       'too many files were sent': refusedWith('uploadFile', 429, 'RATE_LIMITED'),
       'the response is lost': noAnswers('uploadFile'),

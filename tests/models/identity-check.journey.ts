@@ -1,4 +1,4 @@
-import { byItself, lostAnswers, pageShown, refusedWith } from './causes.ts';
+import { withoutPreparation, lostAnswers, pageShown, refusedWith } from './causes.ts';
 import type { JourneyModel } from './journey.ts';
 
 export const identityCheckJourney: JourneyModel = {
@@ -14,7 +14,7 @@ export const identityCheckJourney: JourneyModel = {
   leaves: { leaving: /\/sandbox\/identity\// },
   responses: {
     startVerification: {
-      'the server names the provider’s address': byItself,
+      'the server names the provider’s address': withoutPreparation,
       'the server refuses': refusedWith('startVerification', 400, 'VERIFICATION_FAILED'),
       'the answer is lost': lostAnswers('startVerification'),
     },

@@ -1,6 +1,6 @@
 import type { InvestingContext, InvestingEvent } from '../../machines/investing/investing.ts';
 import { contractControls, failureTexts, mayWithdraw, showAll, tryAgain } from './known.ts';
-import type { Control, Interaction, Screen, Seen, Text } from './screen.ts';
+import type { Control, Interaction, Screen, ExpectedScreen, Text } from './screen.ts';
 
 export const amountField: Control = { role: 'textbox', name: 'Amount' };
 const toPayment: Control = { role: 'button', name: 'Continue to payment' };
@@ -46,7 +46,7 @@ export const investingScreens = {
 } as const satisfies Record<string, Screen<string, InvestingContext>>;
 
 /** `next` leads from the amount to what comes after it. */
-export const amountTaken = (next: Control): Seen => ({
+export const amountTaken = (next: Control): ExpectedScreen => ({
   heading: 'Your amount',
   texts: ['This investment is not paid yet. To invest a different amount, start a new one.'],
   enabled: [toProject, next],

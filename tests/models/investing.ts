@@ -1,6 +1,6 @@
 import type { Eligibility, InvestingInput, InvestmentInput, RestoreResult } from '../../machines/investing/investing.ts';
 import { type Failure, failureOf } from '../../domain/failure.ts';
-import { asked, emitted, places, type Run } from '../support/paths/run.ts';
+import { requestInput, emitted, places, type Run } from '../support/paths/run.ts';
 import type { ErrorCode } from '../../machines/contract.ts';
 import type { Invariant } from './model.ts';
 
@@ -138,7 +138,7 @@ export const creationInvariants = ({
         if (kind(event) === 'kept' && to.context.failure !== (event.output as { failure?: Failure }).failure)
           return 'what was known before the reload is forgotten';
         if (from.state === 'creationUnknown' && event.type === 'retry') {
-          const sent = asked<Sent>(step, 'createInvestment');
+          const sent = requestInput<Sent>(step, 'createInvestment');
           const attempt = from.context.attempt as { requestKey: string; amount: number };
           if (to.state !== 'creating' || sent?.requestKey !== attempt.requestKey || sent.amount !== attempt.amount)
             return 'the retry is another request';
@@ -155,7 +155,7 @@ export const creationInvariants = ({
         if (step.event.type === 'amount.submit' && !step.refused) {
           const saved = emitted(step, 'attempt.save');
           const attempt = saved?.attempt as Sent;
-          const sent = asked<Sent>(step, 'createInvestment');
+          const sent = requestInput<Sent>(step, 'createInvestment');
           const before = step.from.state === 'choosingAmount' ? (step.from.context.attempt as Sent)?.requestKey : undefined;
           const key = before ?? 'k-1';
           if (saved?.projectId !== 'p-1' || attempt?.requestKey !== key || attempt.amount !== amount || saved.failure !== undefined)
@@ -178,7 +178,7 @@ export const creationInvariants = ({
         if (kind(event) === 'unauthenticated' && (to.state !== 'choosingAmount' || to.context.attempt === undefined))
           return 'what was chosen is lost';
         const before = from.state === 'choosingAmount' ? (from.context.attempt as Sent)?.requestKey : undefined;
-        if (before !== undefined && event.type === 'amount.submit' && asked<Sent>(step, 'createInvestment')?.requestKey !== before)
+        if (before !== undefined && event.type === 'amount.submit' && requestInput<Sent>(step, 'createInvestment')?.requestKey !== before)
           return 'confirming makes another request';
       }
       return undefined;
@@ -200,7 +200,7 @@ export const creationInvariants = ({
     every: (run) => {
       let exists = (run.start.input as InvestingInput).investmentId !== undefined;
       for (const step of run.steps) {
-        if (exists && asked(step, 'createInvestment')) return 'created twice';
+        if (exists && requestInput(step, 'createInvestment')) return 'created twice';
         if (kind(step.event) === 'created' || step.to.state === 'loadingInvestment') exists = true;
       }
       return undefined;
@@ -283,7 +283,7 @@ export const eligibilityInvariants = (requirements: {
         const { event, to, from, refused } = step;
         if (event.type === 'page.shown' && !refused && to.state !== 'loadingInvestment') return 'the server is not asked';
         if (to.state !== 'loadingInvestment' || from.state === 'loadingInvestment') continue;
-        const request = asked<InvestmentInput>(step, 'loadInvestment');
+        const request = requestInput<InvestmentInput>(step, 'loadInvestment');
         if (request?.investmentId !== 'i-1' || request.projectId !== 'p-1') return 'asks for another investment';
         if (to.context.attempt || to.context.refusal || to.context.documentId) return 'carries something over';
       }
@@ -459,7 +459,7 @@ export const stepInvariants = ({
           if (
             to.state === 'openingContract' &&
             from.state !== 'openingContract' &&
-            asked<{ investmentId: string }>(step, 'loadContract')?.investmentId !== 'i-1'
+            requestInput<{ investmentId: string }>(step, 'loadContract')?.investmentId !== 'i-1'
           )
             return 'the contract is not fetched';
           if (from.state === 'openingContract' && 'output' in event && (to.state !== 'readingContract' || to.context.documentId !== 'd-1'))

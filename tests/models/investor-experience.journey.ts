@@ -1,10 +1,10 @@
 import { lossSimulationScreens } from './loss-simulation.screen.ts';
-import { byItself, lostAnswers, refusedWith } from './causes.ts';
+import { withoutPreparation, lostAnswers, refusedWith } from './causes.ts';
 import { saveDraft } from './drafts.ts';
 import { chooseFile } from './files.ts';
 import { investorExperienceScreens } from './investor-experience.screen.ts';
 import type { JourneyModel, World } from './journey.ts';
-import type { Control, Seen } from './screen.ts';
+import type { Control, ExpectedScreen } from './screen.ts';
 
 const { screens, frame } = investorExperienceScreens;
 const name = 'diploma.pdf';
@@ -19,8 +19,8 @@ async function ticked(world: World, draft: object) {
 const manyTransactions = { person: { largeTransactionsCriteria: true } };
 
 /** The files are listed, each with its own way out. */
-function withFiles<Context extends { files: unknown[]; isPending: boolean }>(screen: (context: Context) => Seen) {
-  return (context: Record<string, unknown>): Seen => {
+function withFiles<Context extends { files: unknown[]; isPending: boolean }>(screen: (context: Context) => ExpectedScreen) {
+  return (context: Record<string, unknown>): ExpectedScreen => {
     const seen = screen(context as unknown as Context);
     const { files, isPending } = context as unknown as Context;
     if (files.length === 0 && !isPending) return seen;
@@ -29,7 +29,7 @@ function withFiles<Context extends { files: unknown[]; isPending: boolean }>(scr
   };
 }
 
-const sending = (context: Record<string, unknown>): Seen => ({ ...screens.sending(context as never), enabled: [] });
+const sending = (context: Record<string, unknown>): ExpectedScreen => ({ ...screens.sending(context as never), enabled: [] });
 
 async function clearFiles({ page }: World) {
   const rows = page.locator('main li:has([role="status"])');
@@ -72,12 +72,12 @@ export const investorExperienceJourney: JourneyModel = {
   },
   responses: {
     shareLoss: {
-      'the result of the simulation is taken': byItself,
+      'the result of the simulation is taken': withoutPreparation,
       'the result of the simulation is refused': refusedWith('submitLossSimulation', 400, 'LOSS_SIMULATION_INVALID'),
       'the answer is lost': lostAnswers('submitLossSimulation'),
     },
     sendEvaluation: {
-      'the request is taken': byItself,
+      'the request is taken': withoutPreparation,
       'the request is refused': refusedWith('submitEvaluation', 400, 'EVALUATION_INVALID'),
       'the answer is lost': lostAnswers('submitEvaluation'),
     },

@@ -2,7 +2,7 @@ import { brand } from '../../domain/brand.ts';
 import type { CompanyClaim, Experience, IndividualClaim } from '../../domain/experience.ts';
 import { investorDeclaration } from '../../domain/law/investor-declaration.ts';
 import type { investorExperienceMachine } from '../../machines/investor-experience/investor-experience.machine.ts';
-import type { Control, ScreenModel, Seen, Text } from './screen.ts';
+import type { Control, ScreenModel, ExpectedScreen, Text } from './screen.ts';
 
 type Context = { chosen?: Experience; person: IndividualClaim; company: CompanyClaim; files: unknown[]; isPending: boolean };
 
@@ -51,7 +51,7 @@ const maySendPerson = ({ person, files: sent, isPending }: Context) =>
   !isPending;
 
 /** What the person ticks, and the one way on when enough is ticked. */
-function claim(context: Context): Seen {
+function claim(context: Context): ExpectedScreen {
   const { person } = context;
   return {
     heading: personal,
@@ -76,7 +76,7 @@ function claim(context: Context): Seen {
 }
 
 /** What a company ticks; "none of these" closes the rest and asks whether it applies all the same. */
-function companyForm({ company, files: sent, isPending }: Context): Seen {
+function companyForm({ company, files: sent, isPending }: Context): ExpectedScreen {
   const isNone = company.doesNotMeetCriteria;
   const applies = isNone && company.applyAsExperienced === 'true';
   const mayAll =

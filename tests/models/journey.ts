@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import type { Scenario } from '../../server/sandbox/scenario.ts';
 import type { ScenarioChange } from '../../server/sandbox/update-scenario.ts';
 import type { Fault } from '../../server/sandbox/faults.ts';
-import type { Control, Seen, Text } from './screen.ts';
+import type { Control, ExpectedScreen, Text } from './screen.ts';
 
 /** The people, the project and the browser of one walk, and what may be done to them from outside. */
 export type World = {
@@ -35,7 +35,7 @@ export type World = {
 };
 
 /** How something comes about that no control of the journey causes. */
-export type Bringing = (world: World, event: { type: string; [key: string]: unknown }) => Promise<void>;
+export type Trigger = (world: World, event: { type: string; [key: string]: unknown }) => Promise<void>;
 
 /** How one described answer comes about on the real server. */
 export type Cause = {
@@ -62,13 +62,13 @@ export type Cause = {
 export type LeftOut = { leftOut: string };
 
 /** The world causes it, but only where this is true of what the machine knows; `makes` is what is true of the world from here on. */
-export type Somewhere = { by: Bringing; where?: (context: Record<string, unknown>) => boolean; makes?: string };
+export type ConditionalTrigger = { by: Trigger; where?: (context: Record<string, unknown>) => boolean; makes?: string };
 
 /** What is seen of a state in the whole app, where the lab's screen is not all of it. */
-export type Landed = { at: RegExp; heading?: Text };
+export type ExpectedPage = { at: RegExp; heading?: Text };
 
 /** `facts`: what answers so far have made true; `world`: whose walk it is. */
-type SeenOf = (context: Record<string, unknown>, facts: ReadonlySet<string>, world: World) => Seen | Landed;
+type SeenOf = (context: Record<string, unknown>, facts: ReadonlySet<string>, world: World) => ExpectedScreen | ExpectedPage;
 
 export type JourneyModel = {
   /** How a walk begins, by the words of the model. */
@@ -98,8 +98,8 @@ export type JourneyModel = {
   /** Storage to clear so that an actor asks the server instead of using the tab's data. */
   afresh?: Record<string, (world: World) => Promise<void>>;
   /** How the world causes what no control causes; by the words of the model where it differs, and a control where they say nothing. */
-  world: Record<string, Bringing | LeftOut | { bySays: Record<string, Bringing | LeftOut> } | Somewhere>;
-  screens?: Record<string, Seen | Landed | SeenOf>;
+  world: Record<string, Trigger | LeftOut | { bySays: Record<string, Trigger | LeftOut> } | ConditionalTrigger>;
+  screens?: Record<string, ExpectedScreen | ExpectedPage | SeenOf>;
   /** What covers the control in this state and has to be dismissed first. */
   first?: Record<string, (world: World) => Promise<void>>;
   /** What this state has to do before the person reloads, or goes Back. */
@@ -107,8 +107,8 @@ export type JourneyModel = {
   /** Where the browser leaves for; kept back while a state that leaves is looked at. */
   leaves?: Record<string, RegExp>;
   /** After a reload, and after Back and Forward, where it is not the same: a state, or what is seen; `@start` is where the walk began. */
-  reloaded?: Record<string, string | Seen | Landed>;
-  returned?: Record<string, string | Seen | Landed>;
+  reloaded?: Record<string, string | ExpectedScreen | ExpectedPage>;
+  returned?: Record<string, string | ExpectedScreen | ExpectedPage>;
   /** States that are not interrupted, with the reason. */
   uninterrupted?: Record<string, string>;
   /** Transitions that no walk can take although each part of them can be caused, with the reason. */

@@ -1,6 +1,6 @@
 import type { JourneyModel, World } from './journey.ts';
 import { kycRenewalScreens } from './kyc-renewal.screen.ts';
-import type { Seen } from './screen.ts';
+import type { ExpectedScreen } from './screen.ts';
 
 /** Where the model believes the person to be: renewing leads elsewhere before the model is told. */
 const whereabouts = new WeakMap<World, string>();
@@ -71,7 +71,7 @@ export const kycRenewalJourney: JourneyModel = {
   screens: {
     // the library's button for screen readers stands beside the dialog, not in it
     asking(context) {
-      const seen = kycRenewalScreens.screens.asking(context as { path: string }) as Seen;
+      const seen = kycRenewalScreens.screens.asking(context as { path: string }) as ExpectedScreen;
       return { ...seen, enabled: seen.enabled.filter(({ name }) => typeof name !== 'object' || !('each' in name)) };
     },
   },

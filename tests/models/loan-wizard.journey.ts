@@ -1,7 +1,7 @@
 import { taskMessages } from '../../server/onboarding/notification-messages.ts';
 import {
-  besideTheSteps,
-  byItself,
+  asideControls,
+  withoutPreparation,
   goTo,
   lostAnswers,
   noAnswers,
@@ -9,7 +9,7 @@ import {
   pageShown,
   refusedWith,
   serverFails,
-  standsInTheWay,
+  investingObstacles,
 } from './causes.ts';
 import type { JourneyModel, World } from './journey.ts';
 import { atFirstPage } from './first-page.ts';
@@ -34,7 +34,7 @@ export const loanWizardJourney: JourneyModel = {
       leftOut: 'No address names it: the address of the amount step carries no investment, so it opens a fresh wish.',
     },
   },
-  aside: besideTheSteps,
+  aside: asideControls,
   requests: {
     loadInvestment: [{ method: 'GET', path: /\/investments\/[^/]+$/ }],
     loadEligibility: [{ method: 'GET', path: /\/compliance$/ }],
@@ -48,17 +48,17 @@ export const loanWizardJourney: JourneyModel = {
   creates: { createInvestment: { row: 'investments', when: [made] } },
   responses: {
     loadInvestment: {
-      'the investment is new': byItself,
+      'the investment is new': withoutPreparation,
       'a payment is under way': [{ by: 'is true, a payment was opened elsewhere', before: ({ pay }) => pay() }],
       'the investment is not found': refusedWith('getInvestment', 404, 'INVESTMENT_NOT_FOUND'),
       'the response is lost': lostAnswers('getInvestment'),
     },
     loadEligibility: {
-      'investing is allowed': byItself,
-      ...standsInTheWay('the project takes no money'),
+      'investing is allowed': withoutPreparation,
+      ...investingObstacles('the project takes no money'),
     },
     restoreAttempt: {
-      'nothing was left open': byItself,
+      'nothing was left open': withoutPreparation,
       'an attempt was left open': [
         {
           by: 'is what this tab has kept',
@@ -114,7 +114,7 @@ export const loanWizardJourney: JourneyModel = {
       'the device is offline': offlineLeftOut,
     },
     loadContract: {
-      'the contract arrives': byItself,
+      'the contract arrives': withoutPreparation,
       'the response is lost': lostAnswers('getInvestment'),
     },
   },

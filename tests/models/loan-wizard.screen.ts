@@ -9,7 +9,7 @@ import {
   toProject,
   unauthenticated,
 } from './investing-screens.ts';
-import type { Control, ScreenModel, Seen, Text } from './screen.ts';
+import type { Control, ScreenModel, ExpectedScreen, Text } from './screen.ts';
 
 const toContract: Control = { role: 'button', name: 'Continue to the contract' };
 const quick: Control[] = [500, 1_000, 5_000, 10_000, 50_000].map((euros) => ({
@@ -25,7 +25,7 @@ const amountForm = {
   texts: ['You owe nothing yet. Next you read the contract, then you pay.', 'Scheduled payments'],
   notVisible: [tooHigh, unauthenticated],
   enabled: [amountField, ...quick, toProject, toContract],
-} satisfies Seen;
+} satisfies ExpectedScreen;
 
 export const loanWizardScreens = {
   screens: {

@@ -1,4 +1,4 @@
-import { byItself, lostAnswers, refusedWith } from './causes.ts';
+import { withoutPreparation, lostAnswers, refusedWith } from './causes.ts';
 import { saveDraft } from './drafts.ts';
 import type { JourneyModel } from './journey.ts';
 
@@ -19,7 +19,7 @@ export const lossSimulationJourney: JourneyModel = {
   requests: { sendLoss: [{ method: 'POST', path: /\/loss-simulation\/result$/ }] },
   responses: {
     sendLoss: {
-      'the result is taken': byItself,
+      'the result is taken': withoutPreparation,
       'the result is refused': refusedWith('submitLossSimulation', 400, 'LOSS_SIMULATION_INVALID'),
       'the answer is lost': lostAnswers('submitLossSimulation'),
     },

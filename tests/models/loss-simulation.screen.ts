@@ -1,6 +1,6 @@
 import type { LossField } from '../../domain/loss.ts';
 import type { lossSimulationMachine } from '../../machines/loss-simulation/loss-simulation.machine.ts';
-import type { Control, ScreenModel, Seen, Text } from './screen.ts';
+import type { Control, ScreenModel, ExpectedScreen, Text } from './screen.ts';
 
 const labels: Record<LossField, Text> = {
   annualIncome: 'Net annual income',
@@ -27,7 +27,7 @@ const explained: Text[] = [
 ];
 
 type Context = { result?: { netWorth: number; abilityToBearLosses: number } };
-const result = ({ result: it }: Context, enabled: Control[]): Seen => ({
+const result = ({ result: it }: Context, enabled: Control[]): ExpectedScreen => ({
   heading: 'Your result',
   texts: [
     ...explained,

@@ -8,10 +8,10 @@ export type ResponseCase<Output> = (
   | { title: string; output: Output }
   | { title: string; error: { message: string; name?: string; status?: number } }
 ) &
-  Somewhere;
-export type EventCase<Event> = { title: string; event: Event } & Somewhere;
+  Condition;
+export type EventCase<Event> = { title: string; event: Event } & Condition;
 /** What could be done again and again, and what concerns only some, is explored where this is true of what the machine knows. */
-type Somewhere = { when?: (context: Record<string, unknown>) => boolean };
+type Condition = { when?: (context: Record<string, unknown>) => boolean };
 export type Start<Input> = { title: string; input: Input };
 
 /** A promise about every run of the machine, written by people and not derived from the chart. */

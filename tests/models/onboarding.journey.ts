@@ -1,7 +1,7 @@
 import { lostAnswers } from './causes.ts';
 import type { Cause, JourneyModel, World } from './journey.ts';
 import { onboardingScreens } from './onboarding.screen.ts';
-import type { Control, Seen, Text } from './screen.ts';
+import type { Control, ExpectedScreen, Text } from './screen.ts';
 
 const verified = 'the identity is verified';
 const scenario = { users: [{ isNew: true, checks: { INDIVIDUAL_PROFILE: 'IN_PROGRESS' as const, KYC: 'IN_PROGRESS' as const } }] };
@@ -16,14 +16,14 @@ const named = ({ name }: Control) => (typeof name === 'object' && 'each' in name
 const without = (controls: readonly Control[], names: readonly string[]) =>
   controls.filter((control) => !names.includes(String(named(control))));
 
-const { verification, goingOn, couldNotGoOn, details }: Record<'verification' | 'goingOn' | 'couldNotGoOn' | 'details', Seen> =
+const { verification, goingOn, couldNotGoOn, details }: Record<'verification' | 'goingOn' | 'couldNotGoOn' | 'details', ExpectedScreen> =
   onboardingScreens.screens;
 const nothingMore = 'Your identity is verified. There is nothing more to do here.';
 
 /** Once the identity is verified nothing leads to a provider any more. */
 const compliance =
-  (open: Seen, ...told: Text[]) =>
-  (_: unknown, facts: ReadonlySet<string>): Seen =>
+  (open: ExpectedScreen, ...told: Text[]) =>
+  (_: unknown, facts: ReadonlySet<string>): ExpectedScreen =>
     facts.has(verified)
       ? {
           ...open,

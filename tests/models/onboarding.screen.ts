@@ -1,7 +1,7 @@
 import type { onboardingMachine } from '../../machines/onboarding/onboarding.machine.ts';
 import { otherProvider, verify } from './identity-check.screen.ts';
 import { knownCompliance, tryAgain } from './known.ts';
-import type { Control, ScreenModel, Seen } from './screen.ts';
+import type { Control, ScreenModel, ExpectedScreen } from './screen.ts';
 import { infoControls } from './user-info.screen.ts';
 
 const next: Control = { role: 'button', name: 'Continue to your details' };
@@ -37,7 +37,7 @@ const copyLink: Control = {
 };
 const failed = 'The next step could not be loaded. Nothing has changed; please try again.';
 
-const stepOne: Seen = {
+const stepOne: ExpectedScreen = {
   heading: 'Confirm your identity',
   texts: ['Before you can invest', { text: '{done} of {all} complete', values: { done: '0', all: '4' } }, 'Have a coupon?'],
   notVisible: [failed],

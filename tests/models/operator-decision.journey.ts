@@ -1,4 +1,4 @@
-import { byItself, noAnswers, offlineLeftOut, serverFails } from './causes.ts';
+import { withoutPreparation, noAnswers, offlineLeftOut, serverFails } from './causes.ts';
 import type { Cause, JourneyModel, World } from './journey.ts';
 import { command } from './operator-decision.model.ts';
 import { operatorDecisionScreens } from './operator-decision.screen.ts';
@@ -58,7 +58,7 @@ export const operatorDecisionJourney: JourneyModel = {
   creates: { sendDecision: { when: [] } },
   responses: {
     sendDecision: {
-      'it is done': [{ ...byItself[0], before: async (world) => void unanswered.delete(world) }],
+      'it is done': [{ ...withoutPreparation[0], before: async (world) => void unanswered.delete(world) }],
       'it is proposed to a second person': { leftOut: 'A suspension needs no second person; a test of the page proposes.' },
       'the server refuses it': [
         { by: 'is true, a colleague has suspended the offer', before: (world) => decide(world, 'suspend').then(() => {}), unless: done },

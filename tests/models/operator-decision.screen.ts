@@ -1,7 +1,7 @@
 import type { operatorDecisionMachine } from '../../machines/operator-decision/operator-decision.machine.ts';
 import { dismissOf, failureTexts, tryAgain } from './known.ts';
 import { command } from './operator-decision.model.ts';
-import type { Control, ScreenModel, Seen, Text } from './screen.ts';
+import type { Control, ScreenModel, ExpectedScreen, Text } from './screen.ts';
 
 /** The decision that the lab shows: an offer is suspended. */
 const heading = 'Suspend the offer';
@@ -17,13 +17,17 @@ const missing: Text = 'Please say why.';
 const once: Text = 'Try again; it happens at most once.';
 const pending: Text = 'Sending…';
 
-const form = (texts: Text[], notVisible: Text[]): Seen => ({
+const form = (texts: Text[], notVisible: Text[]): ExpectedScreen => ({
   heading,
   texts: [page, consequence, ...texts],
   notVisible: [once, pending, ...notVisible],
   enabled: [...dismissOf, reason, message, goBack, suspend],
 });
-const repeat = (failure: Text): Seen => ({ heading, texts: [consequence, failure, once], enabled: [...dismissOf, goBack, tryAgain] });
+const repeat = (failure: Text): ExpectedScreen => ({
+  heading,
+  texts: [consequence, failure, once],
+  enabled: [...dismissOf, goBack, tryAgain],
+});
 
 export const operatorDecisionScreens = {
   screens: {

@@ -1,7 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto';
 import type { CDPSession, Page } from '@playwright/test';
 import { softwareAuthenticator } from '../support/authenticator.ts';
-import { byItself, lostAnswers, noAnswers, offlineLeftOut, pageShown, refusedWith } from './causes.ts';
+import { withoutPreparation, lostAnswers, noAnswers, offlineLeftOut, pageShown, refusedWith } from './causes.ts';
 import type { JourneyModel, World } from './journey.ts';
 import { phone } from './passkeys.model.ts';
 import type { Schemas } from './screen.ts';
@@ -112,7 +112,7 @@ export const passkeysJourney: JourneyModel = {
       'the device is offline': offlineLeftOut,
     },
     createOptions: {
-      'a passkey may be made': byItself,
+      'a passkey may be made': withoutPreparation,
       'a recent sign-in is needed': refusedWith('createPasskeyOptions', 403, 'STEP_UP_REQUIRED'),
       'there are as many as possible': refusedWith('createPasskeyOptions', 400, 'TOO_MANY_PASSKEYS'),
       'too many were asked for': refusedWith('createPasskeyOptions', 429, 'RATE_LIMITED'),
@@ -164,19 +164,19 @@ export const passkeysJourney: JourneyModel = {
       'the device is offline': offlineLeftOut,
     },
     renamePasskey: {
-      'the name is saved': [{ ...byItself[0], where: ({ draft }) => draft === 'Old phone', unless: gone }],
+      'the name is saved': [{ ...withoutPreparation[0], where: ({ draft }) => draft === 'Old phone', unless: gone }],
       'it was removed elsewhere': [{ by: 'is true, all were removed in another tab', before: haveNone }],
       'the answer is lost': noAnswers('renamePasskey'),
       'the device is offline': offlineLeftOut,
     },
     removePasskey: {
-      'it is removed': byItself,
+      'it is removed': withoutPreparation,
       'a recent sign-in is needed to remove it': refusedWith('deletePasskey', 403, 'STEP_UP_REQUIRED'),
       'it is the only factor of an operator': refusedWith('deletePasskey', 400, 'LAST_FACTOR'),
       'the answer is lost': noAnswers('deletePasskey', { makes: gone }),
       'the device is offline': offlineLeftOut,
     },
-    startSignIn: { 'the sign-in page is ready': byItself, 'the answer is lost': lostAnswers('authorize') },
+    startSignIn: { 'the sign-in page is ready': withoutPreparation, 'the answer is lost': lostAnswers('authorize') },
   },
   world: { 'page.shown': pageShown },
   uninterrupted: { leaving: 'The page is on its way out.' },

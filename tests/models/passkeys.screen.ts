@@ -2,7 +2,7 @@ import type { ContextFrom } from 'xstate';
 import { longestName, type passkeysMachine } from '../../machines/passkeys/passkeys.machine.ts';
 import { failureTexts, tryAgain } from './known.ts';
 import { fresh, phone } from './passkeys.model.ts';
-import type { Control, ScreenModel, Seen, Text, Way } from './screen.ts';
+import type { Control, ScreenModel, ExpectedScreen, Text, Way } from './screen.ts';
 import { stepUpInteractions, stepUpScreens } from './step-up-screens.ts';
 
 type Context = ContextFrom<typeof passkeysMachine>;
@@ -30,7 +30,7 @@ const refusals: Record<string, Text> = {
 const none: Text = 'You have no passkey yet.';
 const old: Text = 'This browser does not know passkeys. Open this page in a current browser to add one.';
 
-const overview = ({ passkeys, canCreate }: Context): Seen => ({
+const overview = ({ passkeys, canCreate }: Context): ExpectedScreen => ({
   heading,
   texts: [...(passkeys.length > 0 ? passkeys.map(({ name }) => ({ data: name })) : [none]), ...(canCreate ? [] : [old])],
   notVisible: [...(passkeys.length > 0 ? [none] : []), ...(canCreate ? [old] : [])],
@@ -38,11 +38,11 @@ const overview = ({ passkeys, canCreate }: Context): Seen => ({
 });
 const show: Control = { role: 'button', name: 'Show my passkeys' };
 const load: Control = { role: 'button', name: 'Load the list' };
-const notAdded = (texts: Text[]): Seen => ({ heading: 'No passkey was added', texts, enabled: [tryAgain, show] });
+const notAdded = (texts: Text[]): ExpectedScreen => ({ heading: 'No passkey was added', texts, enabled: [tryAgain, show] });
 /** The first one may have been renamed. */
 const waysOf = (id: string, control: (name: string) => Control): [Way, ...Way[]] =>
   id === fresh.id ? [{ controls: [control(fresh.name)] }] : [{ controls: [control(phone.name)] }, { controls: [control('Old phone')] }];
-const nameForm = (draft: string, texts: Text[], notVisible: Text[]): Seen => ({
+const nameForm = (draft: string, texts: Text[], notVisible: Text[]): ExpectedScreen => ({
   heading: 'Rename passkey',
   texts,
   notVisible,

@@ -1,4 +1,4 @@
-import { byItself, lostAnswers, noAnswers, offlineLeftOut, pageShown, refusedWith } from './causes.ts';
+import { withoutPreparation, lostAnswers, noAnswers, offlineLeftOut, pageShown, refusedWith } from './causes.ts';
 import type { Cause, JourneyModel } from './journey.ts';
 import { next, present } from './password-change.model.ts';
 
@@ -17,7 +17,7 @@ export const passwordChangeJourney: JourneyModel = {
   leaves: { leaving: /\/oidc\// },
   responses: {
     loadMethods: {
-      'the sign-in is recent': byItself,
+      'the sign-in is recent': withoutPreparation,
       'the sign-in is not recent': given('is given in place of a sign-in that has aged', {
         isOffered: true,
         hasPassword: true,
@@ -45,7 +45,7 @@ export const passwordChangeJourney: JourneyModel = {
       'the answer is lost': noAnswers('changePassword', { makes: changed }),
       'the device is offline': offlineLeftOut,
     },
-    startSignIn: { 'the sign-in page is ready': byItself, 'the answer is lost': lostAnswers('authorize') },
+    startSignIn: { 'the sign-in page is ready': withoutPreparation, 'the answer is lost': lostAnswers('authorize') },
   },
   world: { 'page.shown': pageShown },
   uninterrupted: { leaving: 'The page is on its way out.' },

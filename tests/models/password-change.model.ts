@@ -1,6 +1,6 @@
 import type { SignInMethods } from '../../machines/contract.ts';
 import type { FieldProblem, PasswordDraft, passwordChangeMachine } from '../../machines/password-change/password-change.machine.ts';
-import { asked, isAnswer, type Place, places, type Run } from '../support/paths/run.ts';
+import { requestInput, isAnswer, type Place, places, type Run } from '../support/paths/run.ts';
 import { lost, offline, shownFailures } from './failures.ts';
 import type { Model } from './model.ts';
 import { recentSignInNeeded, signInInvariant, startSignIn, stepUpEvents } from './step-up.ts';
@@ -34,7 +34,7 @@ const ofPresent: Record<string, string | undefined> = { '': 'REQUIRED' };
 const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
 const draftIn = ({ context }: Place) => context.draft as PasswordDraft;
 const problemsIn = ({ context }: Place) => context.problems as Record<string, string | undefined>;
-const sent = (step: Run['steps'][number]) => asked<PasswordDraft>(step, 'changePassword');
+const sent = (step: Run['steps'][number]) => requestInput<PasswordDraft>(step, 'changePassword');
 /** What the form itself finds wrong. */
 const problemsOf = ({ present: before, password }: PasswordDraft) => {
   const ofNew = password === '' ? 'REQUIRED' : password === before ? 'SAME_PASSWORD' : password === short ? 'WEAK_PASSWORD' : undefined;

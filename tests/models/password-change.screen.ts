@@ -1,7 +1,7 @@
 import type { ContextFrom } from 'xstate';
 import type { FieldProblem, passwordChangeMachine, PasswordField } from '../../machines/password-change/password-change.machine.ts';
 import { failureTexts, tryAgain } from './known.ts';
-import type { Control, ScreenModel, Seen, Text } from './screen.ts';
+import type { Control, ScreenModel, ExpectedScreen, Text } from './screen.ts';
 import { stepUpInteractions, stepUpScreens } from './step-up-screens.ts';
 
 type Context = ContextFrom<typeof passwordChangeMachine>;
@@ -22,7 +22,7 @@ const problemTexts: Record<FieldProblem, Text> = {
   WEAK_PASSWORD: 'The password is too short (under 10 characters) or too long (over 128).',
   COMMON_PASSWORD: 'This password is too common. Choose another one.',
 };
-const form = ({ draft, problems }: Context, texts: Text[]): Seen => {
+const form = ({ draft, problems }: Context, texts: Text[]): ExpectedScreen => {
   const told = new Set(Object.values(problems));
   const shown = (Object.keys(problemTexts) as FieldProblem[]).filter((problem) => told.has(problem));
   return {

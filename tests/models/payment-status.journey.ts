@@ -1,12 +1,12 @@
-import { byItself, lostAnswers, refusedWith } from './causes.ts';
-import type { JourneyModel, Landed } from './journey.ts';
+import { withoutPreparation, lostAnswers, refusedWith } from './causes.ts';
+import type { JourneyModel, ExpectedPage } from './journey.ts';
 import { endOfReflection } from '../../domain/reflection.ts';
 import { paid } from './payment-status.screen.ts';
 import { tabShown } from './tab.ts';
 
 const begun = 'a payment was begun';
 
-const waits: Landed = { at: /^\/payments\/accept/, heading: 'Waiting for confirmation from your bank' };
+const waits: ExpectedPage = { at: /^\/payments\/accept/, heading: 'Waiting for confirmation from your bank' };
 
 export const paymentStatusJourney: JourneyModel = {
   starts: {
@@ -39,7 +39,7 @@ export const paymentStatusJourney: JourneyModel = {
           'Two people of the platform cancel it; features/project-lifecycle asks for what the server answers then, and the lab shows the screen.',
       },
       'the payment has failed': [{ by: 'is true, the bank has declined', before: ({ pay }) => pay('decline'), makes: begun }],
-      'no payment was begun': [{ ...byItself[0], unless: begun }],
+      'no payment was begun': [{ ...withoutPreparation[0], unless: begun }],
       'the investment is not found': refusedWith('getInvestment', 404, 'INVESTMENT_NOT_FOUND'),
       'the answer is lost': lostAnswers('getInvestment'),
     },

@@ -1,6 +1,6 @@
 import type { paymentStatusMachine } from '../../machines/payment-status/payment-status.machine.ts';
 import { journeyFrame, knownInvestment, knownPayment, knownTransfer, knownTransferred, mayWithdrawUntil, tryAgain } from './known.ts';
-import type { Control, ScreenModel, Seen, Text } from './screen.ts';
+import type { Control, ScreenModel, ExpectedScreen, Text } from './screen.ts';
 
 const heading: Text = 'Waiting for confirmation from your bank';
 const promise: Text = 'This page updates automatically when the payment arrives. You may close it; your payment is not affected.';
@@ -8,13 +8,13 @@ const atTheBank: Control = { role: 'link', name: 'Continue at the bank' };
 const toDetails: Control = { role: 'link', name: 'Show the bank details' };
 const myInvestments: Control = { role: 'link', name: 'My investments' };
 /** The bank goes on where it was left; a bank transfer is made by the person. */
-const waiting = ({ investmentId }: { investmentId: string }): Seen => ({
+const waiting = ({ investmentId }: { investmentId: string }): ExpectedScreen => ({
   heading,
   texts: [promise],
   enabled: [investmentId === 'i-2' ? toDetails : atTheBank],
 });
 /** Where it may be withdrawn until then. */
-export const paid = (reflectionEndsAt: string): Seen => ({
+export const paid = (reflectionEndsAt: string): ExpectedScreen => ({
   heading: 'Your payment has arrived',
   texts: [
     {

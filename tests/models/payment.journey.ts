@@ -1,5 +1,5 @@
 import { taskMessages } from '../../server/onboarding/notification-messages.ts';
-import { besideTheSteps, noAnswers, offlineLeftOut, pageShown, refusedWith, serverFails } from './causes.ts';
+import { asideControls, noAnswers, offlineLeftOut, pageShown, refusedWith, serverFails } from './causes.ts';
 import type { JourneyModel, World } from './journey.ts';
 import { paymentScreens } from './payment.screen.ts';
 
@@ -23,7 +23,7 @@ export const paymentJourney: JourneyModel = {
     'an experienced investor without a country pays': start({ experience: 'EXPERIENCED', country: null }),
     'a request that the server failed was left': { leftOut: 'The reload of `creating` and `creationUnknown` begins so.' },
   },
-  aside: besideTheSteps,
+  aside: asideControls,
   requests: { createPayment: [{ method: 'POST', path: /\/payment-collection$/ }] },
   creates: { createPayment: { row: 'payments', when: ['the bank is ready', 'the bank details are ready'] } },
   responses: {

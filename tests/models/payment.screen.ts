@@ -1,7 +1,7 @@
 import type { ContextFrom } from 'xstate';
 import type { paymentMachine } from '../../machines/payment/payment.machine.ts';
 import { failureTexts, journeyFrame, knownBanks, knownInvestment, knownPayment, showAll, tryAgain } from './known.ts';
-import type { Control, ScreenModel, Seen, Text } from './screen.ts';
+import type { Control, ScreenModel, ExpectedScreen, Text } from './screen.ts';
 
 type Context = ContextFrom<typeof paymentMachine>;
 
@@ -35,7 +35,7 @@ const reasons: Record<string, Text> = {
 const heading: Text = 'How would you like to pay?';
 
 /** The form: banks appear once a country is known, the statement only where consent is asked. */
-function form({ country: chosen, paymentType, experienced }: Context, given: boolean, more: Partial<Seen> = {}): Seen {
+function form({ country: chosen, paymentType, experienced }: Context, given: boolean, more: Partial<ExpectedScreen> = {}): ExpectedScreen {
   return {
     heading,
     ...(more.texts ? { texts: more.texts } : {}),

@@ -1,11 +1,11 @@
 import { ibanOf, plainIban } from '../../domain/payment-reference.ts';
 import { sandboxIban } from '../../server/adapters/payments/sandbox-iban.ts';
-import { byItself, lostAnswers, noAnswers, offlineLeftOut, pageShown, refusedWith } from './causes.ts';
+import { withoutPreparation, lostAnswers, noAnswers, offlineLeftOut, pageShown, refusedWith } from './causes.ts';
 import { saveDraft } from './drafts.ts';
 import type { Cause, JourneyModel, World } from './journey.ts';
 import { account, newIban } from './payout-account.model.ts';
 import { payoutAccountScreens } from './payout-account.screen.ts';
-import type { Seen } from './screen.ts';
+import type { ExpectedScreen } from './screen.ts';
 
 type Context = Parameters<typeof payoutAccountScreens.screens.entering>[0];
 
@@ -40,8 +40,8 @@ const waits: Cause = {
 
 const { entering, correcting, refused, comparing } = payoutAccountScreens.screens;
 const withOwnIban =
-  (form: (context: Context) => Seen) =>
-  (context: Record<string, unknown>): Seen => {
+  (form: (context: Context) => ExpectedScreen) =>
+  (context: Record<string, unknown>): ExpectedScreen => {
     const seen = form(context as Context);
     return { ...seen, enabled: seen.enabled.map((control) => (control.value === account.iban ? { ...control, value: ownIban } : control)) };
   };
@@ -71,7 +71,7 @@ export const payoutAccountJourney: JourneyModel = {
   responses: {
     loadAccount: {
       'an account is used and none waits': [{ by: 'is true, it was paid from', before: payOnce }],
-      'no account is known': byItself,
+      'no account is known': withoutPreparation,
       'an account waits': [waits],
       'the answer is lost': lostAnswers('getPayoutAccount'),
     },
@@ -95,7 +95,7 @@ export const payoutAccountJourney: JourneyModel = {
           },
         },
       ],
-      'the name nearly matches': [{ ...byItself[0], where: (context) => !isAccepted(context) && isTyped(context) }],
+      'the name nearly matches': [{ ...withoutPreparation[0], where: (context) => !isAccepted(context) && isTyped(context) }],
       'the name does not match': [{ by: 'comes for an account of another name', ...sends(accountThat.isOfAnother) }],
       'a recent sign-in is needed': refusedWith('requestPayoutAccount', 403, 'STEP_UP_REQUIRED'),
       'the server finds the IBAN wrong': refusedWith('requestPayoutAccount', 400, 'INVALID_IBAN'),
@@ -108,7 +108,7 @@ export const payoutAccountJourney: JourneyModel = {
       'the answer is lost': noAnswers('cancelPayoutAccount'),
       'the device is offline': offlineLeftOut,
     },
-    startSignIn: { 'the sign-in page is ready': byItself, 'the answer is lost': lostAnswers('authorize') },
+    startSignIn: { 'the sign-in page is ready': withoutPreparation, 'the answer is lost': lostAnswers('authorize') },
   },
   world: {
     async 'iban.change'({ page }, { iban }) {

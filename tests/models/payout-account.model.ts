@@ -1,6 +1,6 @@
 import type { PayoutAccount } from '../../machines/contract.ts';
 import type { payoutAccountMachine } from '../../machines/payout-account/payout-account.machine.ts';
-import { asked, type Place, places, type Run } from '../support/paths/run.ts';
+import { requestInput, type Place, places, type Run } from '../support/paths/run.ts';
 import { lost, offline, shownFailures } from './failures.ts';
 import type { Model } from './model.ts';
 import { recentSignInNeeded, signInInvariant, startSignIn, stepUpEvents } from './step-up.ts';
@@ -115,7 +115,7 @@ export const payoutAccountModel = {
       every: (run) => {
         for (const step of run.steps) {
           const { event, from, to, refused } = step;
-          const input = asked<{ iban: string; acceptedName?: string }>(step, 'checkAccount');
+          const input = requestInput<{ iban: string; acceptedName?: string }>(step, 'checkAccount');
           const isAccepted = event.type === 'name.accept' && from.state === 'comparing';
           const isRepeated = event.type === 'retry' && from.state === 'checkFailed';
           if (input && event.type !== 'iban.submit' && !isAccepted && !isRepeated) return 'checked unasked';

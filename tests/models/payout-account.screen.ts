@@ -2,7 +2,7 @@ import type { ContextFrom } from 'xstate';
 import type { payoutAccountMachine } from '../../machines/payout-account/payout-account.machine.ts';
 import { failureTexts, tryAgain } from './known.ts';
 import { account, bankName } from './payout-account.model.ts';
-import type { Control, ScreenModel, Seen, Text } from './screen.ts';
+import type { Control, ScreenModel, ExpectedScreen, Text } from './screen.ts';
 import { stepUpInteractions, stepUpScreens } from './step-up-screens.ts';
 
 type Context = ContextFrom<typeof payoutAccountMachine>;
@@ -20,7 +20,7 @@ const problems = {
   INVALID_IBAN: 'This IBAN is not right. Check it for typing mistakes.',
   SAME: 'This is the account you have already.',
 };
-const form = ({ draft, account: present }: Context, texts: Text[], notVisible: Text[]): Seen => ({
+const form = ({ draft, account: present }: Context, texts: Text[], notVisible: Text[]): ExpectedScreen => ({
   heading,
   texts: [present ? { data: account.holderName } : 'We do not know an account of yours yet.', ...texts],
   notVisible,
@@ -33,7 +33,7 @@ const warningsOf = ({ pending }: Context): Text[] => {
   const warning = pending && warnings[pending.nameCheck];
   return warning ? [warning] : [];
 };
-const stored = (context: Context, texts: Text[], enabled: Control[]): Seen => ({
+const stored = (context: Context, texts: Text[], enabled: Control[]): ExpectedScreen => ({
   heading: 'Your new account for payouts',
   texts: [{ data: account.holderName }, ...texts, ...warningsOf(context)],
   notVisible: [unconfirmed, unasked].filter((warning) => !warningsOf(context).includes(warning)),

@@ -1,7 +1,7 @@
 import type { DraftContent } from '../../machines/project-draft/project-draft.machine.ts';
-import { byItself, lostAnswers, noAnswers, refusedWith, serverFails } from './causes.ts';
+import { withoutPreparation, lostAnswers, noAnswers, refusedWith, serverFails } from './causes.ts';
 import type { Cause, JourneyModel, World } from './journey.ts';
-import { content, theirs } from './project-draft.model.ts';
+import { content, otherContent } from './project-draft.model.ts';
 import { savedDraft } from './project-draft.screen.ts';
 import type { Schemas } from './screen.ts';
 
@@ -24,7 +24,7 @@ const byColleague: Cause = {
   async before(world) {
     // what is the same already is not saved again
     await save(world, content, colleague);
-    await save(world, theirs, colleague);
+    await save(world, otherContent, colleague);
   },
   unless: gone,
 };
@@ -84,13 +84,13 @@ export const projectDraftJourney: JourneyModel = {
       'the answer is lost': lostAnswers('getProjectDraft'),
     },
     saveDraft: {
-      'it is saved': [{ ...byItself[0], unless: saved }],
+      'it is saved': [{ ...withoutPreparation[0], unless: saved }],
       'a colleague was faster': [byColleague],
       'it was published meanwhile': refusedWith('saveProjectDraft', 400, 'INVALID_STATUS_TRANSITION'),
       'the answer is lost': lostAnswers('saveProjectDraft', { makes: saved }),
     },
     discardDraft: {
-      'it is discarded': [{ ...byItself[0], makes: gone }],
+      'it is discarded': [{ ...withoutPreparation[0], makes: gone }],
       'a colleague has saved it': [byColleague],
       'its publication is proposed': refusedWith('discardProjectDraft', 409, 'DRAFT_PROPOSED'),
       'the answer is lost': [...noAnswers('discardProjectDraft', { makes: gone }), ...serverFails('discardProjectDraft')],

@@ -3,7 +3,7 @@ import type { Place, Run } from '../support/paths/run.ts';
 import type { Model } from './model.ts';
 
 export const content: DraftContent = { projectType: 'REAL_ESTATE', name: { en: 'Riverside homes' }, city: 'Kaunas' };
-export const theirs: DraftContent = { ...content, city: 'Vilnius' };
+export const otherContent: DraftContent = { ...content, city: 'Vilnius' };
 const draft = { version: 1, content, projectId: null };
 const lost = { title: 'the answer is lost', error: { message: 'network' } };
 
@@ -35,7 +35,7 @@ export const projectDraftModel = {
       { title: 'it is saved', output: { kind: 'saved', draft: { ...draft, version: 2 } } },
       {
         title: 'a colleague was faster',
-        output: { kind: 'changedByOther', draft: { version: 5, content: theirs, projectId: null }, by: 'Inga Mockutė' },
+        output: { kind: 'changedByOther', draft: { version: 5, content: otherContent, projectId: null }, by: 'Inga Mockutė' },
       },
       { title: 'it was published meanwhile', output: { kind: 'refused', code: 'INVALID_STATUS_TRANSITION' } },
       lost,
@@ -44,7 +44,7 @@ export const projectDraftModel = {
       { title: 'it is discarded', output: { kind: 'discarded' } },
       {
         title: 'a colleague has saved it',
-        output: { kind: 'changedByOther', draft: { version: 5, content: theirs, projectId: null }, by: 'Inga Mockutė' },
+        output: { kind: 'changedByOther', draft: { version: 5, content: otherContent, projectId: null }, by: 'Inga Mockutė' },
       },
       { title: 'its publication is proposed', output: { kind: 'refused', code: 'DRAFT_PROPOSED' } },
       lost,

@@ -1,7 +1,7 @@
 import type { ContextFrom } from 'xstate';
 import type { projectDraftMachine } from '../../machines/project-draft/project-draft.machine.ts';
 import { tryAgain } from './known.ts';
-import type { Control, ScreenModel, Schemas, Seen, Text } from './screen.ts';
+import type { Control, ScreenModel, Schemas, ExpectedScreen, Text } from './screen.ts';
 
 type Context = ContextFrom<typeof projectDraftMachine>;
 
@@ -43,7 +43,7 @@ const writing = ({ content }: Context): Control[] => [
 ];
 const seen =
   (text: Text, ...more: Control[]) =>
-  (context: Context): Seen => ({ heading, texts: [text], enabled: [...writing(context), ...more] });
+  (context: Context): ExpectedScreen => ({ heading, texts: [text], enabled: [...writing(context), ...more] });
 
 export const projectDraftScreens = {
   screens: {

@@ -1,37 +1,37 @@
 import { showAll } from './known.ts';
 import type { Answers } from '../../domain/questionnaire/answers.ts';
 import { choices, companyFigureFields, type OtherText, type Question } from '../../domain/questionnaire/questions.ts';
-import { optionWords } from './questionnaire-words.ts';
+import { optionLabels } from './questionnaire-words.ts';
 import type { Control, Text } from './screen.ts';
 
 export const somethingMissing = 'Something is missing or incorrect. Check the marked questions.';
 
 /** What an answer says on the screen. */
 export const wordOf = (field: string, option: unknown): Text => {
-  const word = (optionWords as Record<string, Record<string, string>>)[field]?.[String(option)];
+  const word = (optionLabels as Record<string, Record<string, string>>)[field]?.[String(option)];
   if (word === undefined) throw new Error(`No words for ${field}: ${String(option)}.`);
   return word;
 };
-const figureWords = { capital: 'Own funds', revenue: 'Net turnover', assets: 'Balance-sheet total' } as const;
-const otherWords: Record<OtherText, Text> = {
+const figureLabels = { capital: 'Own funds', revenue: 'Net turnover', assets: 'Balance-sheet total' } as const;
+const otherLabels: Record<OtherText, Text> = {
   incomeSourcesOther: 'Which source?',
   typeOfIncomeOther: 'Which income?',
   regionOfOperationOther: 'Which region?',
   companyActivitiesOther: 'Which activity?',
 };
-const personWords = { firstName: 'First name', lastName: 'Last name', organization: 'Institution', position: 'Position' } as const;
-const relationWords = { INDIVIDUAL: 'I am this person', FAMILY: 'A family member', OTHER: 'A close associate' } as const;
+const personLabels = { firstName: 'First name', lastName: 'Last name', organization: 'Institution', position: 'Position' } as const;
+const relationLabels = { INDIVIDUAL: 'I am this person', FAMILY: 'A family member', OTHER: 'A close associate' } as const;
 
 /** Where an answer is typed. */
 export const boxOf = (field: string): Control => ({
   role: 'textbox',
-  name: { ...otherWords, ...personWords, ...figureWords }[field as keyof typeof personWords],
+  name: { ...otherLabels, ...personLabels, ...figureLabels }[field as keyof typeof personLabels],
 });
 
 /** Who holds a public office. */
 const personControls = ({ single }: Answers): Control[] => [
-  ...Object.keys(personWords).map(boxOf),
-  ...Object.entries(relationWords).map(([option, name]) => ({ role: 'radio', name, checked: single.relation === option }) as const),
+  ...Object.keys(personLabels).map(boxOf),
+  ...Object.entries(relationLabels).map(([option, name]) => ({ role: 'radio', name, checked: single.relation === option }) as const),
   ...countryControls('Nationality'),
 ];
 
@@ -64,7 +64,7 @@ const ownerControls = ({ individuals, entities }: Answers): Control[] => [
 
 /** The controls of one question, and of what has opened below it, as they stand with these answers. */
 export function questionControls(question: Question, answers: Answers): Control[] {
-  if (question.kind === 'figures') return companyFigureFields.map((field) => ({ role: 'textbox', name: figureWords[field] }));
+  if (question.kind === 'figures') return companyFigureFields.map((field) => ({ role: 'textbox', name: figureLabels[field] }));
   const chosen = question.kind === 'multi' ? (answers.multi[question.field] ?? []) : [answers.single[question.field]];
   return [
     ...choices(question).map(

@@ -75,7 +75,7 @@ export const owned: Answers = {
 };
 
 /** Everything about somebody who holds an office, but not which. */
-export const officeMissing: Answers = {
+export const answersWithoutOffice: Answers = {
   ...complete,
   single: { ...complete.single, pep: 'TRUE', relation: 'FAMILY' },
   text: { ...complete.text, firstName: 'Eva', lastName: 'Kita', organization: 'Seimas', nationality: 'LV' },

@@ -1,5 +1,5 @@
 /** What the answers say, in English, by question and option. */
-export const optionWords = {
+export const optionLabels = {
   age: { 1: '18 to 35', 2: '36 to 60', 3: 'Over 60' },
   bondsKnowledge: {
     3: 'I am repaid before secured creditors',

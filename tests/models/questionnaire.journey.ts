@@ -2,10 +2,10 @@ import { type Answers, withoutPersonalNumbers } from '../../domain/questionnaire
 import type { Audience } from '../../domain/questionnaire/questions.ts';
 import type { Section } from '../../domain/questionnaire/sections.ts';
 import { toWire } from '../../domain/questionnaire/wire.ts';
-import { byItself, goTo, lostAnswers, refusedWith } from './causes.ts';
+import { withoutPreparation, goTo, lostAnswers, refusedWith } from './causes.ts';
 import { reloadWithDraft } from './drafts.ts';
 import type { Cause, JourneyModel } from './journey.ts';
-import { complete, exposed, officeMissing, owned, without } from './questionnaire-answers.ts';
+import { complete, exposed, answersWithoutOffice, owned, without } from './questionnaire-answers.ts';
 import { questionnaireScreens, titles } from './questionnaire.screen.ts';
 
 /** Nothing was asked yet. */
@@ -56,12 +56,12 @@ export const questionnaireJourney: JourneyModel = {
   },
   responses: {
     loadAnswers: {
-      'nothing was answered yet': byItself,
+      'nothing was answered yet': withoutPreparation,
       'four answers are missing': kept(without('age', 'investmentHorizon', 'bondsKnowledge', 'pep')),
       'the answers about bonds were reached': kept(without('bondsKnowledge', 'pep'), 'bonds'),
       'somebody holds a public office, and what is in no list wants words': kept(exposed, 'origin'),
       'the company has an owner, whose share is missing': [ownedOnFile],
-      'somebody close to the company holds an office, and which is missing': kept(officeMissing, 'company'),
+      'somebody close to the company holds an office, and which is missing': kept(answersWithoutOffice, 'company'),
       'everything is answered up to the end': kept(complete, 'origin'),
       'a warning waits to be accepted': [
         sentElsewhere('INDIVIDUAL', 'is true of the person'),
@@ -73,7 +73,7 @@ export const questionnaireJourney: JourneyModel = {
       'the answers are taken': [
         { by: 'is true, the investor is experienced', before: ({ change }) => change({ user: { experience: 'EXPERIENCED' } }) },
       ],
-      'the answers are taken and call for a warning': byItself,
+      'the answers are taken and call for a warning': withoutPreparation,
       'the answers are refused': refusedWith('submitQuestionnaire', 400, 'QUESTIONNAIRE_INVALID'),
       'the answer is lost': lostAnswers('submitQuestionnaire'),
     },

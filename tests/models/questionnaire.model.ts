@@ -1,7 +1,7 @@
 import type { LoadAnswersResult, questionnaireMachine } from '../../machines/questionnaire/questionnaire.machine.ts';
 import type { Place, Run } from '../support/paths/run.ts';
 import type { Model } from './model.ts';
-import { complete, exposed, officeMissing, owned, without } from './questionnaire-answers.ts';
+import { complete, exposed, answersWithoutOffice, owned, without } from './questionnaire-answers.ts';
 
 type Loaded = LoadAnswersResult;
 type Answers = Loaded['answers'];
@@ -150,7 +150,7 @@ export const questionnaireModel = {
       },
       {
         title: 'somebody close to the company holds an office, and which is missing',
-        output: { answers: officeMissing, wanted: 'company', isWarningPending: false },
+        output: { answers: answersWithoutOffice, wanted: 'company', isWarningPending: false },
         when: isCompany,
       },
       { title: 'everything is answered up to the end', output: { answers: complete, wanted: 'origin', isWarningPending: false } },

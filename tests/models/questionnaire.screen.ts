@@ -3,7 +3,7 @@ import type { Answers, Change } from '../../domain/questionnaire/answers.ts';
 import type { QuestionnaireInput, questionnaireMachine } from '../../machines/questionnaire/questionnaire.machine.ts';
 import { journeyFrame } from './known.ts';
 import { adding, boxOf, questionControls, removal, somethingMissing, wordOf } from './question-controls.ts';
-import type { Control, ScreenModel, Seen, Text } from './screen.ts';
+import type { Control, ScreenModel, ExpectedScreen, Text } from './screen.ts';
 
 type Context = Omit<QuestionnaireInput, 'section'> & { section: Section; answers: Answers };
 
@@ -18,7 +18,7 @@ export const titles: Record<Section, Text> = {
 const lost = 'Your answers are still on this page. Sending them again does no harm.';
 
 /** Every answer of the section can be given; the last section sends. */
-function asking({ section, audience, answers }: Context, isWrong: boolean): Seen {
+function asking({ section, audience, answers }: Context, isWrong: boolean): ExpectedScreen {
   const isLast = section === 'origin' || section === 'company';
   const isFirst = section === (audience === 'INDIVIDUAL' ? 'person' : 'goals');
   return {

@@ -51,7 +51,7 @@ const placeOf = (event: Step['event']) =>
   event.type === 'field.change' ? event.field : event.type === 'consent.change' ? 'consentTerms' : undefined;
 
 /** The messages that stay after a change, given what is wrong now. */
-export function staying(step: Step, now: Draft): Draft {
+export function remainingProblems(step: Step, now: Draft): Draft {
   return Object.fromEntries(
     Object.entries(problemsIn(step.from)).flatMap(([field, problem]) => {
       const left = field === placeOf(step.event) ? now[field] : (now[field] ?? problem);

@@ -1,4 +1,4 @@
-import { byItself, lostAnswers, pageShown, refusedWith } from './causes.ts';
+import { withoutPreparation, lostAnswers, pageShown, refusedWith } from './causes.ts';
 import type { JourneyModel, World } from './journey.ts';
 
 const at = (address: string) => ({ scenario: { users: [{}] }, signedOut: true as const, arrive: () => address });
@@ -26,12 +26,12 @@ export const registrationVerificationJourney: JourneyModel = {
   requests: { resendLink: [{ method: 'POST', path: /\/users\/verification-mail$/ }], switchLanguage: 'here' },
   responses: {
     resendLink: {
-      'the mail is on its way': byItself,
+      'the mail is on its way': withoutPreparation,
       'too many mails were asked for': refusedWith('resendVerification', 429, 'RATE_LIMITED'),
       'the answer is lost': lostAnswers('resendVerification'),
     },
     switchLanguage: {
-      'the language is there': byItself,
+      'the language is there': withoutPreparation,
       'the language does not load': {
         leftOut: 'The address names the language, so it is loaded before the page begins; where it cannot be loaded no page begins.',
       },

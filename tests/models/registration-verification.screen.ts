@@ -1,5 +1,5 @@
 import type { registrationVerificationMachine } from '../../machines/registration-verification/registration-verification.machine.ts';
-import type { Control, ScreenModel, Seen, Text } from './screen.ts';
+import type { Control, ScreenModel, ExpectedScreen, Text } from './screen.ts';
 
 const address: Control = { role: 'textbox', name: 'Your e-mail address' };
 const again: Control = { role: 'button', name: 'Send the e-mail again' };
@@ -9,7 +9,12 @@ const over = 'This link no longer works';
 const sentSays =
   'If an unconfirmed account exists for this address, we have sent a new e-mail. Older links remain valid until they expire.';
 const wrong = 'Enter a complete e-mail address, such as name@example.com.';
-const page = (heading: Text, texts: Text[], enabled: Control[], notVisible: Text[] = []): Seen => ({ heading, texts, notVisible, enabled });
+const page = (heading: Text, texts: Text[], enabled: Control[], notVisible: Text[] = []): ExpectedScreen => ({
+  heading,
+  texts,
+  notVisible,
+  enabled,
+});
 
 export const registrationVerificationScreens = {
   screens: {

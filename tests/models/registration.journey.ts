@@ -1,4 +1,4 @@
-import { byItself, lostAnswers, noAnswers, offlineLeftOut, pageShown, refusedWith, serverFails } from './causes.ts';
+import { withoutPreparation, lostAnswers, noAnswers, offlineLeftOut, pageShown, refusedWith, serverFails } from './causes.ts';
 import type { JourneyModel, World } from './journey.ts';
 
 const scenario = { users: [{}] };
@@ -34,14 +34,14 @@ export const registrationJourney: JourneyModel = {
   leaves: { leaving: /\/oidc\// },
   responses: {
     registerUser: {
-      'the account is made': byItself,
+      'the account is made': withoutPreparation,
       'the address has an account elsewhere': refusedWith('registerUser', 400, 'EMAIL_ALREADY_EXISTS'),
       'too many accounts come from here': refusedWith('registerUser', 429, 'RATE_LIMITED'),
       'the answer is lost': noAnswers('registerUser'),
       'the server fails': serverFails('registerUser'),
       'the device is offline': offlineLeftOut,
     },
-    startSocialSignIn: { 'the address of the other service comes': byItself, 'the answer is lost': lostAnswers('authorize') },
+    startSocialSignIn: { 'the address of the other service comes': withoutPreparation, 'the answer is lost': lostAnswers('authorize') },
   },
   world: { 'page.shown': pageShown },
   screens: { registered: { at: /^\/verify-registration$/, heading: 'Confirm your e-mail address' } },

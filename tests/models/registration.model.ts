@@ -12,7 +12,7 @@ import {
   phoneNumbers,
   problemsIn,
   same,
-  staying,
+  remainingProblems,
   wrong,
 } from './registration-form.ts';
 
@@ -119,7 +119,7 @@ export const registrationModel = {
         for (const step of steps) {
           const { event, from, to } = step;
           if (!changes.includes(event.type) || !isChange(formIn(from), event)) continue;
-          const left = staying(step, wrong(formIn(to), required));
+          const left = remainingProblems(step, wrong(formIn(to), required));
           if (!same(problemsIn(to), left)) return 'other messages';
           if (to.state !== (Object.keys(left).length ? 'correcting' : 'filling')) return `${to.state} after a change`;
         }

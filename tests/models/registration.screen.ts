@@ -1,7 +1,7 @@
 import type { Failure } from '../../domain/failure.ts';
 import type { registrationMachine } from '../../machines/registration/registration.machine.ts';
 import { failureTexts } from './known.ts';
-import type { Control, Interaction, ScreenModel, Seen, Text } from './screen.ts';
+import type { Control, Interaction, ScreenModel, ExpectedScreen, Text } from './screen.ts';
 
 type Form = {
   draft: Record<string, string>;
@@ -102,7 +102,7 @@ const unreachable = 'Sign-in with Google or Facebook is not available at the mom
 const taken = 'There is already an account with this e-mail address. Sign in instead.';
 const tooMany = 'Too many attempts. Please try again in 15 minutes.';
 
-const form = (context: Form, texts: Text[], notVisible: Text[] = []): Seen => ({
+const form = (context: Form, texts: Text[], notVisible: Text[] = []): ExpectedScreen => ({
   heading,
   texts,
   notVisible,

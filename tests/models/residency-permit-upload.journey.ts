@@ -1,9 +1,9 @@
 import { permitYears } from '../../domain/tax-years.ts';
-import { byItself, lostAnswers, refusedWith } from './causes.ts';
+import { withoutPreparation, lostAnswers, refusedWith } from './causes.ts';
 import { chooseFile } from './files.ts';
 import type { JourneyModel, World } from './journey.ts';
 import { residencyPermitUploadScreens } from './residency-permit-upload.screen.ts';
-import type { Control, Screen, Seen } from './screen.ts';
+import type { Control, Screen, ExpectedScreen } from './screen.ts';
 
 type Context = { taxYear: number; file?: { fileName: string } };
 
@@ -16,9 +16,9 @@ const choose: Control = { role: 'button', name: 'Choose a file' };
 
 /** The list of the file stands in the form: one that is there can be taken away, and no other be chosen beside it. */
 function withFile(screen: Screen<string, { taxYear: number }>) {
-  return (context: Record<string, unknown>): Seen => {
+  return (context: Record<string, unknown>): ExpectedScreen => {
     const { taxYear, file } = context as Context;
-    const seen = typeof screen === 'function' ? screen({ taxYear: real(taxYear) }) : (screen as Seen);
+    const seen = typeof screen === 'function' ? screen({ taxYear: real(taxYear) }) : (screen as ExpectedScreen);
     const remove: Control = { role: 'button', name: { text: 'Remove {name}', values: { name: file?.fileName ?? '' } } };
     return { ...seen, enabled: seen.enabled.map((control) => (file && control.name === choose.name ? remove : control)) };
   };
@@ -44,7 +44,7 @@ export const residencyPermitUploadJourney: JourneyModel = {
   requests: { sendPermit: [{ method: 'POST', path: /\/residency-permits$/ }] },
   responses: {
     sendPermit: {
-      'the certificate is taken': byItself,
+      'the certificate is taken': withoutPreparation,
       'a certificate of this year is approved already': refusedWith('createResidencyPermit', 400, 'INVALID_STATUS_TRANSITION'),
       'the server does not find the file any more': refusedWith('createResidencyPermit', 404, 'FILE_NOT_FOUND'),
       'the answer is lost': lostAnswers('createResidencyPermit'),

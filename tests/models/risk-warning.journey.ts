@@ -1,4 +1,4 @@
-import { byItself, lostAnswers, refusedWith } from './causes.ts';
+import { withoutPreparation, lostAnswers, refusedWith } from './causes.ts';
 import type { JourneyModel } from './journey.ts';
 
 export const riskWarningJourney: JourneyModel = {
@@ -12,7 +12,7 @@ export const riskWarningJourney: JourneyModel = {
   requests: { acceptWarning: [{ method: 'POST', path: /\/risk-warning$/ }] },
   responses: {
     acceptWarning: {
-      'the acceptance is recorded': byItself,
+      'the acceptance is recorded': withoutPreparation,
       'the acceptance is refused': refusedWith('acceptRiskWarning', 400, 'VALIDATION_FAILED'),
       'the answer is lost': lostAnswers('acceptRiskWarning'),
     },

@@ -19,12 +19,12 @@ export type Control = { role: Role; name: Text; checked?: boolean; value?: strin
  * What a person perceives. `heading` is the first one, and without it there is none; `enabled` is every control that can be used;
  * `silent` is what must not be said here.
  */
-export type Seen = { heading?: Text; texts?: readonly Text[]; notVisible?: readonly Text[]; enabled: readonly Control[] };
+export type ExpectedScreen = { heading?: Text; texts?: readonly Text[]; notVisible?: readonly Text[]; enabled: readonly Control[] };
 
 export type Screen<State extends string, Context> =
-  | Seen
+  | ExpectedScreen
   /** The same state looks different with other data. */
-  | ((context: Context) => Seen)
+  | ((context: Context) => ExpectedScreen)
   /** The person is told the same as in another state, on purpose. */
   | { like: State; because: string }
   /** The machine never rests here. */
@@ -33,10 +33,10 @@ export type Screen<State extends string, Context> =
 /** One way to cause an event: the controls that must all be usable, on the screen with this heading if one is named. */
 export type Way = { heading?: Text; controls: readonly [Control, ...Control[]] };
 
-export type Hand = { page: Page; expect: Expect; find: (control: Control) => Locator; words: (text: Text) => string };
+export type ScreenDriver = { page: Page; expect: Expect; find: (control: Control) => Locator; words: (text: Text) => string };
 
 export type Interaction<Event> =
-  | { ways: (event: Event) => readonly [Way, ...Way[]]; act?: (hand: Hand, event: Event) => Promise<void> }
+  | { ways: (event: Event) => readonly [Way, ...Way[]]; act?: (hand: ScreenDriver, event: Event) => Promise<void> }
   /** No control of this screen causes it; the reason says who does. */
   | { world: string };
 

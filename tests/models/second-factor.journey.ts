@@ -1,4 +1,4 @@
-import { byItself, lostAnswers, noAnswers, offlineLeftOut, pageShown, refusedWith } from './causes.ts';
+import { withoutPreparation, lostAnswers, noAnswers, offlineLeftOut, pageShown, refusedWith } from './causes.ts';
 import type { Cause, JourneyModel } from './journey.ts';
 import { recoveryCodes } from './second-factor.model.ts';
 
@@ -22,7 +22,7 @@ export const secondFactorJourney: JourneyModel = {
   leaves: { leaving: /\/oidc\// },
   responses: {
     loadMethods: {
-      'it is off': byItself,
+      'it is off': withoutPreparation,
       'it is on': given('is given in place of an account with an app', { ...methods, secondFactor: { codesLeft: 8 } }),
       'the account has no password': given('is given in place of an account of another service', { ...methods, hasPassword: false }),
       'people sign in elsewhere': given('is given in place of a server with another provider', {
@@ -34,7 +34,7 @@ export const secondFactorJourney: JourneyModel = {
       'the device is offline': offlineLeftOut,
     },
     createKey: {
-      'there is a key': byItself,
+      'there is a key': withoutPreparation,
       'a recent sign-in is needed': refusedWith('createSecondFactorKey', 403, 'STEP_UP_REQUIRED'),
       'it was turned on elsewhere': refusedWith('createSecondFactorKey', 400, 'INVALID_STATUS_TRANSITION'),
       'too many were tried': refusedWith('createSecondFactorKey', 429, 'RATE_LIMITED'),
@@ -70,7 +70,7 @@ export const secondFactorJourney: JourneyModel = {
       'the answer is lost': noAnswers('removeSecondFactor'),
       'the device is offline': offlineLeftOut,
     },
-    startSignIn: { 'the sign-in page is ready': byItself, 'the answer is lost': lostAnswers('authorize') },
+    startSignIn: { 'the sign-in page is ready': withoutPreparation, 'the answer is lost': lostAnswers('authorize') },
   },
   world: { 'page.shown': pageShown },
   uninterrupted: { leaving: 'The page is on its way out.' },

@@ -1,6 +1,6 @@
 import type { SecondFactorKey, SignInMethods } from '../../machines/contract.ts';
 import type { secondFactorMachine } from '../../machines/second-factor/second-factor.machine.ts';
-import { asked, isAnswer, type Place, places, type Run } from '../support/paths/run.ts';
+import { requestInput, isAnswer, type Place, places, type Run } from '../support/paths/run.ts';
 import { lost, offline, shownFailures } from './failures.ts';
 import type { Model } from './model.ts';
 import { recentSignInNeeded, signInInvariant, startSignIn, stepUpEvents } from './step-up.ts';
@@ -243,7 +243,7 @@ export const secondFactorModel = {
           const isFit = from.state in forms && draftIn(from).trim() !== '';
           const sending = isSubmitted && isFit ? requests[forms[from.state] ?? ''] : undefined;
           for (const src of ['enrol', 'renewCodes', 'removeFactor']) {
-            const input = asked<{ code: string; key?: string }>(step, src);
+            const input = requestInput<{ code: string; key?: string }>(step, src);
             if ((input !== undefined) !== (src === sending)) return 'sent at another moment';
             if (input && input.code !== draftIn(from)) return 'another code is sent';
             if (input && src === 'enrol' && input.key !== key.key) return 'another key is sent';

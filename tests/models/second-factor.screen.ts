@@ -1,7 +1,7 @@
 import type { ContextFrom } from 'xstate';
 import type { secondFactorMachine } from '../../machines/second-factor/second-factor.machine.ts';
 import { failureTexts, tryAgain } from './known.ts';
-import type { Control, ScreenModel, Seen, Text } from './screen.ts';
+import type { Control, ScreenModel, ExpectedScreen, Text } from './screen.ts';
 import { stepUpInteractions, stepUpScreens } from './step-up-screens.ts';
 
 type Context = ContextFrom<typeof secondFactorMachine>;
@@ -26,7 +26,7 @@ const required: Text = 'This is required.';
 const wrong: Text = 'This code is wrong or was already used. Wait for the next one and enter it.';
 const wrongAny: Text = 'This code is wrong or was already used. Wait for the next one of the app, or enter another recovery code.';
 const checking: Text = 'Checking the code…';
-const unknown = (heading: string, more: string, { failure }: Context, control: Control = tryAgain): Seen => ({
+const unknown = (heading: string, more: string, { failure }: Context, control: Control = tryAgain): ExpectedScreen => ({
   heading,
   texts: [failureTexts[failure ?? 'noResponse'], more],
   enabled: [control],
@@ -36,14 +36,14 @@ const asked = ({ problem }: Context, ofWrong: Text) => ({
   texts: problem ? [problem === 'REQUIRED' ? required : ofWrong] : [],
   notVisible: [required, wrong, wrongAny].filter((text) => problem === undefined || text !== (problem === 'REQUIRED' ? required : ofWrong)),
 });
-const setup = (context: Context): Seen => ({
+const setup = (context: Context): ExpectedScreen => ({
   heading: 'Set up your app',
   ...asked(context, wrong),
   enabled: [copy('Key'), { ...firstCode, value: context.draft }, turnOn, cancel],
 });
 const codeStep =
   (heading: string, lead: string, submit: Control) =>
-  (context: Context): Seen => {
+  (context: Context): ExpectedScreen => {
     const { texts, notVisible } = asked(context, wrongAny);
     return { heading, texts: [lead, ...texts], notVisible, enabled: [{ ...anyCode, value: context.draft }, submit, cancel] };
   };

@@ -1,12 +1,12 @@
-import type { Control, Seen } from './screen.ts';
+import type { Control, ExpectedScreen } from './screen.ts';
 
 const signIn: Control = { role: 'button', name: 'Sign in' };
 const signUp: Control = { role: 'link', name: 'Create an account' };
 const account = { text: 'Your account: {0}', values: { 0: 'Ona Petraitė' } };
 
-const stranger: Seen = { notVisible: [account], enabled: [signIn, signUp] };
+const stranger: ExpectedScreen = { notVisible: [account], enabled: [signIn, signUp] };
 /** It is not known who is here, or the person is on the way. */
-const undecided: Seen = { notVisible: [account], enabled: [signUp] };
+const undecided: ExpectedScreen = { notVisible: [account], enabled: [signUp] };
 
 /** The end of the header: what everybody sees of the session, on every page. */
 export const sessionScreens = {

@@ -1,4 +1,4 @@
-import { byItself, lostAnswers, pageShown, refusedWith } from './causes.ts';
+import { withoutPreparation, lostAnswers, pageShown, refusedWith } from './causes.ts';
 import type { JourneyModel, World } from './journey.ts';
 
 /** Open to everybody, and drawn by the browser alone: nothing can be pressed before it answers. */
@@ -32,14 +32,14 @@ export const sessionJourney: JourneyModel = {
   leaves: { leaving: /\/oidc\/|:\d+\/$/ },
   responses: {
     loadUser: {
-      'the server names the person': [{ ...byItself[0], unless: gone }],
+      'the server names the person': [{ ...withoutPreparation[0], unless: gone }],
       'the server names somebody else': { leftOut: inAnotherTab },
       'the server does not know the token': refusedWith('getMe', 401, 'UNAUTHORIZED'),
       'the answer is lost': lostAnswers('getMe'),
     },
-    startSignIn: { 'the sign-in page is known': byItself, 'the answer is lost': lostAnswers('authorize') },
+    startSignIn: { 'the sign-in page is known': withoutPreparation, 'the answer is lost': lostAnswers('authorize') },
     signOut: {
-      'the server signs the person out': [{ ...byItself[0], makes: gone }],
+      'the server signs the person out': [{ ...withoutPreparation[0], makes: gone }],
       'the answer is lost': lostAnswers('logout', { makes: gone }),
     },
   },

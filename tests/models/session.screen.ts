@@ -1,7 +1,7 @@
 import { brand } from '../../domain/brand.ts';
 import type { sessionMachine } from '../../machines/session/session.machine.ts';
 import { tryAgain } from './known.ts';
-import type { Control, ScreenModel, Seen, Text } from './screen.ts';
+import type { Control, ScreenModel, ExpectedScreen, Text } from './screen.ts';
 
 const link = (name: Text): Control => ({ role: 'link', name });
 const signIn: Control = { role: 'button', name: 'Sign in' };
@@ -14,7 +14,7 @@ const breakTitle: Text = 'You were signed out';
 const signInAgain: Control = { role: 'button', name: 'Sign in and continue' };
 const unreachable: Text = 'Sign-in is not available';
 
-const waiting: Seen = { texts: [moment], notVisible: [account], enabled: [signUp] };
+const waiting: ExpectedScreen = { texts: [moment], notVisible: [account], enabled: [signUp] };
 const waits = {
   like: 'loadingUser',
   because: 'The person waits, and nothing is asked twice; what the server is asked is of no use to them.',

@@ -1,4 +1,4 @@
-import { byItself, lostAnswers, offlineLeftOut, refusedWith } from './causes.ts';
+import { withoutPreparation, lostAnswers, offlineLeftOut, refusedWith } from './causes.ts';
 import { saveDraft } from './drafts.ts';
 import type { Cause, JourneyModel, World } from './journey.ts';
 
@@ -31,7 +31,7 @@ export const socialRegistrationJourney: JourneyModel = {
   leaves: { leaving: /\/oidc\/|:\d+\/$/ },
   responses: {
     completeRegistration: {
-      'the registration is complete': byItself,
+      'the registration is complete': withoutPreparation,
       'the phone number is refused': refusedWith('completeSocialRegistration', 400, 'INVALID_PHONE_NUMBER'),
       'it is refused as a whole': refusedWith('completeSocialRegistration', 400, 'USER_CREATION_FAILURE'),
       'the answer is lost': lostAnswers('completeSocialRegistration'),

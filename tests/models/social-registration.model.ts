@@ -12,7 +12,7 @@ import {
   phoneNumbers,
   problemsIn,
   same,
-  staying,
+  remainingProblems,
   wrong,
 } from './registration-form.ts';
 
@@ -86,7 +86,7 @@ export const socialRegistrationModel = {
           if (changes.includes(event.type) && isChange(formIn(from), event)) {
             const expected = after(formIn(from), event);
             if (!same(formIn(to), expected) || !same(kept, expected)) return 'what was done is not shown or not kept';
-            const left = staying(step, wrong(formIn(to), required));
+            const left = remainingProblems(step, wrong(formIn(to), required));
             if (!same(problemsIn(to), left)) return 'other messages';
             if (to.state !== (Object.keys(left).length ? 'correcting' : 'filling') || to.context.code) return `${to.state} after a change`;
           } else {

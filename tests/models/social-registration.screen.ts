@@ -1,6 +1,6 @@
 import type { socialRegistrationMachine } from '../../machines/social-registration/social-registration.machine.ts';
 import { choosing, files, markedFields, messages, personControls, ticking, toBeCorrected, typing } from './registration.screen.ts';
-import type { Control, ScreenModel, Seen, Text } from './screen.ts';
+import type { Control, ScreenModel, ExpectedScreen, Text } from './screen.ts';
 
 const heading = 'Complete your registration';
 const send: Control = { role: 'button', name: 'Complete registration' };
@@ -11,7 +11,7 @@ const failed = 'We could not create your account. Try again.';
 const phone = 'This is not a complete phone number. Include the country code.';
 
 type Form = { userType: string; consents: Record<string, boolean> };
-const form = (context: Form, texts: Text[], notVisible: Text[] = []): Seen => ({
+const form = (context: Form, texts: Text[], notVisible: Text[] = []): ExpectedScreen => ({
   heading,
   texts,
   notVisible,

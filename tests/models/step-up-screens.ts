@@ -1,4 +1,4 @@
-import type { Control, Interaction, Seen, Text } from './screen.ts';
+import type { Control, Interaction, ExpectedScreen, Text } from './screen.ts';
 
 const heading = 'Is it still you?';
 const signIn: Control = { role: 'button', name: 'Sign in again' };
@@ -12,7 +12,7 @@ export const stepUpScreens = {
   openingSignIn: { heading, texts: ['Opening the sign-in page…'], enabled: [] },
   leaving: { like: 'openingSignIn', because: 'the browser is about to leave, and nothing has changed for the person' },
   signInFailed: { heading, texts: [unavailable], notVisible: [askedToSignIn], enabled: [signIn, notNow] },
-} as const satisfies Record<string, Seen | { like: string; because: string }>;
+} as const satisfies Record<string, ExpectedScreen | { like: string; because: string }>;
 
 export const stepUpInteractions = {
   'signIn.start': { ways: () => [{ controls: [signIn] }] },

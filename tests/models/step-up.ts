@@ -1,4 +1,4 @@
-import { asked, emitted, isAnswer, type Place, places } from '../support/paths/run.ts';
+import { requestInput, emitted, isAnswer, type Place, places } from '../support/paths/run.ts';
 import { lost } from './failures.ts';
 import type { Invariant } from './model.ts';
 
@@ -55,7 +55,7 @@ export const signInInvariant = ({
       const { event, from, to, refused } = step;
       const isStarted = event.type === 'signIn.start' && !refused;
       if (isStarted && to.state !== 'openingSignIn') return 'signs in elsewhere';
-      if (isStarted && asked<{ nonce?: string }>(step, 'startSignIn')?.nonce !== event['nonce']) return 'another nonce';
+      if (isStarted && requestInput<{ nonce?: string }>(step, 'startSignIn')?.nonce !== event['nonce']) return 'another nonce';
       const draft = emitted(step, 'draft.save');
       if ((draft !== undefined) !== (isStarted && saved !== undefined)) return 'saved at another moment';
       if (draft && draft['draft'] !== saved?.(from)) return 'something else is saved';

@@ -1,4 +1,4 @@
-import { byItself, lostAnswers, pageShown, refusedWith } from './causes.ts';
+import { withoutPreparation, lostAnswers, pageShown, refusedWith } from './causes.ts';
 import type { JourneyModel } from './journey.ts';
 
 const unsent = 'A visitor sends no consent, so none of theirs is refused; signing out meanwhile leads away from the page.';
@@ -22,7 +22,7 @@ export const termsAcceptanceJourney: JourneyModel = {
   leaves: { signingIn: /\/oidc\// },
   responses: {
     loadVersion: {
-      'version 2 is in force': byItself,
+      'version 2 is in force': withoutPreparation,
       'version 3 is in force': {
         leftOut:
           'The terms are everybody’s on this server: a walk that changes them would change the walk beside it. The lab shows version 3.',
@@ -30,7 +30,7 @@ export const termsAcceptanceJourney: JourneyModel = {
       'the answer is lost': lostAnswers('getTermsVersion'),
     },
     acceptTerms: {
-      'the acceptance is stored': byItself,
+      'the acceptance is stored': withoutPreparation,
       'newer terms are in force': refusedWith('acceptTerms', 400, 'TERMS_VERSION_OUTDATED'),
       'the acceptance is refused': refusedWith('acceptTerms', 400, 'VALIDATION_FAILED'),
       'the answer is lost': lostAnswers('acceptTerms'),

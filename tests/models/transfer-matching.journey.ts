@@ -1,7 +1,7 @@
 import type { Decision } from '../../machines/transfer-matching/transfer-matching.machine.ts';
 import { lostAnswers, refusedWith } from './causes.ts';
-import type { Bringing, Cause, JourneyModel, World } from './journey.ts';
-import type { Control, Schemas, Seen } from './screen.ts';
+import type { Trigger, Cause, JourneyModel, World } from './journey.ts';
+import type { Control, Schemas, ExpectedScreen } from './screen.ts';
 import { transferMatchingScreens, transfers } from './transfer-matching.screen.ts';
 
 type Waiting = Schemas['UnmatchedTransfer'];
@@ -83,8 +83,8 @@ const namedOnly = (control: Control): Control =>
   typeof control.name === 'object' && 'data' in control.name
     ? { ...control, name: { data: control.name.data.replace(/ RF\w+$/, '') } }
     : control;
-const decidingInApp = (context: Record<string, unknown>): Seen => {
-  const seen: Seen = deciding(context as Parameters<typeof deciding>[0]);
+const decidingInApp = (context: Record<string, unknown>): ExpectedScreen => {
+  const seen: ExpectedScreen = deciding(context as Parameters<typeof deciding>[0]);
   return { ...seen, enabled: seen.enabled.map(namedOnly) };
 };
 
@@ -92,7 +92,7 @@ const manyMore = 'Twenty other transfers would be on each screen of the run; a t
 
 const loansOfAll = 'The list has the loans of the whole server; a test of the page names a due date of one of them.';
 
-const chooseInvestment: Bringing = async ({ page }, { candidate }) => {
+const chooseInvestment: Trigger = async ({ page }, { candidate }) => {
   const { investmentId } = candidate as { investmentId: string };
   const { name = '' } = first.candidates.find((one) => one.investmentId === investmentId) ?? {};
   await page.getByRole('radio', { name }).locator('xpath=ancestor::label').click();

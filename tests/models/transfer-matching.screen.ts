@@ -1,7 +1,7 @@
 import type { ContextFrom } from 'xstate';
 import type { transferMatchingMachine } from '../../machines/transfer-matching/transfer-matching.machine.ts';
 import { tryAgain } from './known.ts';
-import type { Control, QueryData, ScreenModel, Schemas, Seen, Text } from './screen.ts';
+import type { Control, QueryData, ScreenModel, Schemas, ExpectedScreen, Text } from './screen.ts';
 import { dueDate } from './transfer-matching.model.ts';
 
 type Context = ContextFrom<typeof transferMatchingMachine>;
@@ -114,7 +114,7 @@ const confirmReturn = button('Yes, send it back');
 const withdraw = button('Go back');
 const pending: Text = 'Sending your decision…';
 
-function question({ decision }: Context): Pick<Seen, 'heading'> & { yes: Control } {
+function question({ decision }: Context): Pick<ExpectedScreen, 'heading'> & { yes: Control } {
   if (decision?.kind === 'repayment')
     return {
       heading: {

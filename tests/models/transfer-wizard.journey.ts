@@ -1,4 +1,4 @@
-import { byItself, lostAnswers, noAnswers, offlineLeftOut, refusedWith, serverFails, standsInTheWay } from './causes.ts';
+import { withoutPreparation, lostAnswers, noAnswers, offlineLeftOut, refusedWith, serverFails, investingObstacles } from './causes.ts';
 import { endOfReflection } from '../../domain/reflection.ts';
 import type { Cause, JourneyModel, World } from './journey.ts';
 import { atFirstPage } from './first-page.ts';
@@ -53,7 +53,7 @@ export const transferWizardJourney: JourneyModel = {
   creates: { createInvestment: { row: 'investments', when: ['the new investment is made'] } },
   responses: {
     loadSource: {
-      'the investment is repaid': [{ ...byItself[0], makes: opened }],
+      'the investment is repaid': [{ ...withoutPreparation[0], makes: opened }],
       'the money was moved before': [{ by: 'is true, it was moved elsewhere', before: moveElsewhere }],
       'the money is still at work': [
         { by: 'is true, the loan is not repaid', before: ({ change }) => change({ project: { at: 1, status: 'ACTIVE' } }) },
@@ -71,11 +71,11 @@ export const transferWizardJourney: JourneyModel = {
       'the response is lost': mapped(lostAnswers('listInvestments'), { makes: opened }),
     },
     loadEligibility: {
-      'investing is allowed': byItself,
-      ...standsInTheWay('the project takes no money'),
+      'investing is allowed': withoutPreparation,
+      ...investingObstacles('the project takes no money'),
     },
     restoreAttempt: {
-      'nothing was begun': byItself,
+      'nothing was begun': withoutPreparation,
       'an answer was lost before': [
         {
           by: 'is what this tab has kept',
@@ -101,16 +101,16 @@ export const transferWizardJourney: JourneyModel = {
       'the storage cannot be read': [{ by: 'is nothing at all', before: keep(async () => '{') }],
     },
     createInvestment: {
-      'the new investment is made': byItself,
+      'the new investment is made': withoutPreparation,
       // set, for open tasks would lie over the page as a window of their own
       'open tasks come first': [{ ...refusedWith('createInvestment', 400, 'PENDING_TASKS')[0], unless: made }],
       'the response is lost': noAnswers('createInvestment', { makes: made }),
       'the server fails': serverFails('createInvestment'),
       'the device is offline': offlineLeftOut,
     },
-    loadContract: { 'the contract arrives': byItself, 'the response is lost': lostAnswers('getInvestment') },
+    loadContract: { 'the contract arrives': withoutPreparation, 'the response is lost': lostAnswers('getInvestment') },
     moveMoney: {
-      'the money is moved': byItself,
+      'the money is moved': withoutPreparation,
       'the transfer is refused': [{ ...refusedWith('transferInvestment', 400, 'TRANSFER_SOURCE_NOT_ELIGIBLE')[0], unless: moved }],
       'the response is lost': noAnswers('transferInvestment', { makes: moved }),
       'the server fails': serverFails('transferInvestment'),

@@ -9,7 +9,7 @@ import {
   mayWithdrawUntil,
   tryAgain,
 } from './known.ts';
-import type { Control, ScreenModel, Seen, Text } from './screen.ts';
+import type { Control, ScreenModel, ExpectedScreen, Text } from './screen.ts';
 
 const name = 'Riverside homes';
 const money = (euros: number): Text => ({ text: '{euros}', values: { euros: { euros } } });
@@ -31,11 +31,11 @@ const amountForm = {
   texts: ['The whole amount of the repaid loan goes into this project once you have read the contract and confirmed.', money(1_142.5)],
   notVisible: [tasksFirst],
   enabled: [toContract],
-} satisfies Seen;
+} satisfies ExpectedScreen;
 /** Of 1,000 €, at the rate of its tier. */
 const target = { ...investment, id: 't-1', amount: 1_000, interestPerAnnum: 9.5, reflectionEndsAt: '2026-01-14T21:59:59Z' };
 /** Where it may be revoked until then. */
-export const movedUntil = (reflectionEndsAt: string): Seen => ({
+export const movedUntil = (reflectionEndsAt: string): ExpectedScreen => ({
   heading: { text: 'Your money is now in {name}', values: { name } },
   texts: ['You will find the new investment and its contract under My investments.', mayWithdrawUntil(reflectionEndsAt)],
   enabled: [mine, { role: 'link', name: 'Revoke the offer' }],

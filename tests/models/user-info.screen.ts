@@ -1,6 +1,6 @@
 import { showAll } from './known.ts';
 import type { userInfoMachine } from '../../machines/user-info/user-info.machine.ts';
-import type { Control, ScreenModel, Seen, Text } from './screen.ts';
+import type { Control, ScreenModel, ExpectedScreen, Text } from './screen.ts';
 
 const field = (name: Text): Control => ({ role: 'textbox', name });
 const box = (name: Text): Control => ({ role: 'combobox', name });
@@ -53,7 +53,7 @@ export function infoControls({
   ];
 }
 
-const form = (context: Context, texts: Text[], notVisible: Text[] = []): Seen => ({
+const form = (context: Context, texts: Text[], notVisible: Text[] = []): ExpectedScreen => ({
   texts: [...texts, ...(context.isCompany ? (['Your company'] as const) : [])],
   notVisible,
   enabled: infoControls(context),

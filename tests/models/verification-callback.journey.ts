@@ -1,4 +1,4 @@
-import { byItself, noAnswers, offlineLeftOut, refusedWith, serverFails } from './causes.ts';
+import { withoutPreparation, noAnswers, offlineLeftOut, refusedWith, serverFails } from './causes.ts';
 import type { Cause, JourneyModel, World } from './journey.ts';
 
 const confirmed = 'the identity is confirmed';
@@ -45,13 +45,13 @@ export const verificationCallbackJourney: JourneyModel = {
     restoreState: {
       'this browser began the check': [{ by: 'is what it has kept', before: kept('abcd1234') }],
       'this browser began another check': [{ by: 'is what it has kept', before: kept('wxyz9876') }],
-      'this browser began no check': byItself,
+      'this browser began no check': withoutPreparation,
       'the storage cannot be read': {
         leftOut: 'The token is kept in the same storage: where it cannot be read nobody is signed in, and this page is not reached.',
       },
     },
     exchangeCode: {
-      'the identity is confirmed': [{ ...byItself[0], unless: confirmed }],
+      'the identity is confirmed': [{ ...withoutPreparation[0], unless: confirmed }],
       'the identity belongs to another account': refusedWith('exchangeVerificationCode', 400, 'VERIFICATION_DUPLICATED'),
       'the name in the document differs': refusedWith('exchangeVerificationCode', 400, 'VERIFICATION_IN_REVIEW'),
       'the identity is not confirmed': refusedWith('exchangeVerificationCode', 400, 'VERIFICATION_FAILED'),

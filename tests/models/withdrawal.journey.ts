@@ -1,7 +1,7 @@
 import { endOfReflection } from '../../domain/reflection.ts';
-import { byItself, lostAnswers, noAnswers, offlineLeftOut, refusedWith, serverFails } from './causes.ts';
+import { withoutPreparation, lostAnswers, noAnswers, offlineLeftOut, refusedWith, serverFails } from './causes.ts';
 import type { Cause, JourneyModel, World } from './journey.ts';
-import type { Seen } from './screen.ts';
+import type { ExpectedScreen } from './screen.ts';
 import { withdrawalScreens } from './withdrawal.screen.ts';
 
 const paid = 'the offer is paid';
@@ -14,7 +14,7 @@ async function payOnce({ api, pay, investmentId }: World) {
 }
 const isPaid: Cause = { by: 'is true, the bank has approved', before: payOnce, makes: paid, unless: withdrawn };
 const { deciding } = withdrawalScreens.screens;
-const today = (context: Record<string, unknown>): Seen => {
+const today = (context: Record<string, unknown>): ExpectedScreen => {
   const offer = { ...(context['offer'] as object), endsAt: endOfReflection(new Date()).toISOString() };
   return deciding({ ...context, offer } as Parameters<typeof deciding>[0]);
 };
@@ -35,7 +35,7 @@ export const withdrawalJourney: JourneyModel = {
   responses: {
     loadOffer: {
       'the offer is paid and may be revoked': [isPaid],
-      'the offer is not paid and may be revoked': [{ ...byItself[0], unless: paid }],
+      'the offer is not paid and may be revoked': [{ ...withoutPreparation[0], unless: paid }],
       'the offer is revoked': [
         {
           by: 'is true, it was revoked in another tab after it was paid',

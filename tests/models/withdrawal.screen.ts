@@ -1,7 +1,7 @@
 import type { ContextFrom } from 'xstate';
 import type { withdrawalMachine } from '../../machines/withdrawal/withdrawal.machine.ts';
 import { failureTexts, tryAgain } from './known.ts';
-import type { Control, ScreenModel, Seen, Text } from './screen.ts';
+import type { Control, ScreenModel, ExpectedScreen, Text } from './screen.ts';
 
 type Context = ContextFrom<typeof withdrawalMachine>;
 
@@ -21,7 +21,7 @@ const moneyText = ({ offer }: Context): Text =>
     ? 'You have not paid anything, so there is nothing to return.'
     : { text: 'We return {amount} in full to the account it came from.', values: { amount } };
 
-const asked = (context: Context): Seen => ({
+const asked = (context: Context): ExpectedScreen => ({
   heading: 'Revoke this offer?',
   texts: [
     {

@@ -1,10 +1,10 @@
 import { kybToWire, kycToWire } from '../../domain/questionnaire/wire.ts';
-import { byItself, lostAnswers, refusedWith } from './causes.ts';
+import { withoutPreparation, lostAnswers, refusedWith } from './causes.ts';
 import { reloadWithDraft, reloadWithoutDraft } from './drafts.ts';
 import type { JourneyModel, World } from './journey.ts';
 import { lastYear } from './questionnaire-answers.ts';
-import type { Seen } from './screen.ts';
-import { oneAnswerShort } from './yearly-answers.model.ts';
+import type { ExpectedScreen } from './screen.ts';
+import { answersWithoutPep } from './yearly-answers.model.ts';
 import { yearlyAnswersScreens } from './yearly-answers.screen.ts';
 
 /** The answers are given, and a year passes. */
@@ -18,13 +18,13 @@ const due = (part: 'kyc' | 'kyb') => ({
 });
 
 /** In the app the page says what it is about; the journey is the part below. */
-const bare = (screen: Seen): Seen => {
+const bare = (screen: ExpectedScreen): ExpectedScreen => {
   const { heading, ...rest } = screen;
   return heading === undefined ? screen : rest;
 };
 const { loading, reviewing, correcting, sending, notSent } = yearlyAnswersScreens.screens;
 type Context = Parameters<typeof reviewing>[0];
-const inApp = (screen: (context: Context) => Seen) => (context: Record<string, unknown>) => bare(screen(context as Context));
+const inApp = (screen: (context: Context) => ExpectedScreen) => (context: Record<string, unknown>) => bare(screen(context as Context));
 
 export const yearlyAnswersJourney: JourneyModel = {
   starts: { 'a person’s answers are due': due('kyc'), 'a company’s answers are due': due('kyb') },
@@ -45,13 +45,13 @@ export const yearlyAnswersJourney: JourneyModel = {
       'one answer is not there': [
         {
           by: 'is what this tab has kept of an answer that was taken back',
-          before: (world) => reloadWithDraft(world, 'yearly-answers', { answers: oneAnswerShort, section: '' }),
+          before: (world) => reloadWithDraft(world, 'yearly-answers', { answers: answersWithoutPep, section: '' }),
         },
       ],
       'the answer is lost': lostAnswers('getKyc'),
     },
     sendYearly: {
-      'the answers are taken': byItself,
+      'the answers are taken': withoutPreparation,
       'the answers are refused': refusedWith('submitKyc', 400, 'QUESTIONNAIRE_INVALID'),
       'the answer is lost': lostAnswers('submitKyc'),
     },

@@ -5,7 +5,7 @@ import type { Model } from './model.ts';
 import { lastYear } from './questionnaire-answers.ts';
 
 const { pep: _open, ...withoutPep } = lastYear.single;
-export const oneAnswerShort: Answers = { ...lastYear, single: withoutPep };
+export const answersWithoutPep: Answers = { ...lastYear, single: withoutPep };
 
 const lost = { title: 'the answer is lost', error: { message: 'network' } };
 const places = ({ first, steps }: Run): Place[] => [first, ...steps.map(({ to }) => to)];
@@ -23,7 +23,7 @@ export const yearlyAnswersModel = {
   responses: {
     loadYearly: [
       { title: 'the answers of last year are there', output: { answers: lastYear } },
-      { title: 'one answer is not there', output: { answers: oneAnswerShort } },
+      { title: 'one answer is not there', output: { answers: answersWithoutPep } },
       lost,
     ],
     sendYearly: [

@@ -3,7 +3,7 @@ import type { Answers } from '../../domain/questionnaire/answers.ts';
 import type { YearlyAnswersInput, yearlyAnswersMachine } from '../../machines/yearly-answers/yearly-answers.machine.ts';
 import { tryAgain } from './known.ts';
 import { questionControls, somethingMissing, wordOf } from './question-controls.ts';
-import type { Control, ScreenModel, Seen } from './screen.ts';
+import type { Control, ScreenModel, ExpectedScreen } from './screen.ts';
 
 type Context = YearlyAnswersInput & { answers: Answers };
 
@@ -17,7 +17,7 @@ const controls = ({ audience, answers }: Context) => [
   ...questionsIn(yearlySection(audience), audience).flatMap((question) => questionControls(question, answers)),
   confirm,
 ];
-const reviewing = (context: Context): Seen => ({
+const reviewing = (context: Context): ExpectedScreen => ({
   heading,
   texts: [lastTime],
   notVisible: [lost, somethingMissing, corrected],

@@ -21,7 +21,7 @@ import {
 } from '../../server/store/schema.ts';
 import { transferHandlers } from '../../server/payments/transfer-handlers.ts';
 import { investingOn, refusalOf } from '../features/investing-support.ts';
-import { someoneWaits } from '../support/someone-waits.ts';
+import { waitForRowLock } from '../support/wait-for-row-lock.ts';
 import { ledgerErrors } from '../support/ledger.ts';
 import { openTestStore, testServer } from '../support/store.ts';
 
@@ -263,7 +263,7 @@ describe.skipIf(!testServer)('on PostgreSQL, many at once', () => {
           const done = await work(tx);
           // the payment has ended, and nobody knows it yet
           booked ??= bookOnce(booking);
-          await someoneWaits(store);
+          await waitForRowLock(store);
           return done;
         }),
     };
@@ -318,7 +318,7 @@ describe.skipIf(!testServer)('on PostgreSQL, many at once', () => {
     await store.tx(async (tx) => {
       await tx.update(project).set({ status: 'CANCELED' }).where(eq(project.id, projectId));
       moved = refusalOf(move());
-      await someoneWaits(store);
+      await waitForRowLock(store);
     });
     expect(await moved).toEqual({ code: 'PROJECT_INVESTING_DISABLED', status: 400 });
     expect(await statusOf(targetInvestmentId)).toBe('NEW');
@@ -349,7 +349,7 @@ describe.skipIf(!testServer)('on PostgreSQL, many at once', () => {
         store.tx(async (tx) => {
           const done = await work(tx);
           second ??= send(store, files[1]!);
-          await someoneWaits(store);
+          await waitForRowLock(store);
           return done;
         }),
     };
@@ -376,7 +376,7 @@ describe.skipIf(!testServer)('on PostgreSQL, many at once', () => {
         store.tx(async (tx) => {
           const done = await work(tx);
           second ??= open(store, 'account-2');
-          await someoneWaits(store);
+          await waitForRowLock(store);
           return done;
         }),
     };

@@ -7,7 +7,7 @@ import { makeScenario } from '../../server/sandbox/scenario.ts';
 import type { Store } from '../../server/store/store.ts';
 import { incomingTransfer, investment, ledgerTransfer, payment, walletMove } from '../../server/store/schema.ts';
 import { investingOn } from '../features/investing-support.ts';
-import { someoneWaits } from '../support/someone-waits.ts';
+import { waitForRowLock } from '../support/wait-for-row-lock.ts';
 import { ledgerErrors } from '../support/ledger.ts';
 import { openTestStore, testServer } from '../support/store.ts';
 
@@ -56,7 +56,7 @@ describe.skipIf(!testServer)('money at an investor’s own account [29 1]', () =
     await store.tx(async (tx) => {
       await settle(tx, on.clock, { paymentId, outcome: 'failed', actor: 'expiry' });
       booked = bookOnce();
-      await someoneWaits(store);
+      await waitForRowLock(store);
     });
     expect(await booked).toBe('unmatched');
     expect(await incoming('payin-ended')).toMatchObject({ status: 'UNMATCHED', reason: 'NOT_EXPECTED' });

@@ -7,7 +7,7 @@ import { saveConsents } from '../../server/onboarding/consents.ts';
 import { makeScenario } from '../../server/sandbox/scenario.ts';
 import type { Store } from '../../server/store/store.ts';
 import { appUser, investment, referralReward } from '../../server/store/schema.ts';
-import { someoneWaits } from '../support/someone-waits.ts';
+import { waitForRowLock } from '../support/wait-for-row-lock.ts';
 import { balanceOf } from '../support/instructions.ts';
 import { openTestStore, testServer } from '../support/store.ts';
 
@@ -52,7 +52,7 @@ describe.skipIf(!testServer)('rewards of referrals on PostgreSQL, many at once',
     await store.tx(async (tx) => {
       expect(await closeAccount(tx, clock, { userId: referrer, actor: referrer })).toMatchObject({ closed: true });
       running = run();
-      await someoneWaits(store);
+      await waitForRowLock(store);
     });
     expect(await running).toBe(0);
     expect(await store.db.$count(referralReward, eq(referralReward.userId, referrer))).toBe(0);

@@ -48,7 +48,7 @@ interface Parts {
 }
 
 /** Faults stop, tabs are closed, everybody does their work and the clock runs on, until nothing is left to do or something is wrong. */
-export async function comeToRest(parts: Parts): Promise<Problem | undefined> {
+export async function settleRun(parts: Parts): Promise<Problem | undefined> {
   const { platform, people, operators, borrowers, traffic, observation } = parts;
   const { host, provider, bank, network, random } = platform;
   platform.journal.heading('# rest');

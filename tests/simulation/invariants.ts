@@ -13,7 +13,7 @@ import type { Provider } from './provider.ts';
 import { missingRewards, rewardErrors } from './referrals.ts';
 
 /** What the invariants look at: the database, the world outside of it, and what people were told. */
-export interface Seen {
+export interface ObservedState {
   db: Db;
   bank: Bank;
   provider: Provider;
@@ -34,7 +34,7 @@ export interface Acknowledged {
 }
 
 /** A sentence for each violation; nothing where it holds. */
-type Invariant = (seen: Seen) => Promise<string[]>;
+type Invariant = (seen: ObservedState) => Promise<string[]>;
 
 async function rows<T>(db: Db, query: SQL): Promise<T[]> {
   return ((await db.execute(query)) as unknown as { rows: T[] }).rows;
@@ -437,7 +437,7 @@ async function histories(db: Db): Promise<History[]> {
 
 /** The first violation, with the name of its invariant. */
 export async function violation(
-  seen: Seen,
+  seen: ObservedState,
   invariants: Record<string, Invariant>,
 ): Promise<{ invariant: string; detail: string } | undefined> {
   // their queries are sent together: to wait for one after the other would take most of the time

@@ -1,7 +1,7 @@
 import type { Lane, Moment } from '../../domain/simulation-story.ts';
 
 /** Who is told of a run while it goes on. */
-export interface Watcher {
+export interface RunObserver {
   moment(moment: Moment): void;
   /** So many steps are taken. */
   step(steps: number): void;
@@ -13,9 +13,9 @@ export interface Watcher {
 export class Journal {
   readonly trace: string[] = [];
   readonly story: Moment[] = [];
-  readonly #watcher: Watcher | undefined;
+  readonly #watcher: RunObserver | undefined;
 
-  constructor(watcher: Watcher | undefined) {
+  constructor(watcher: RunObserver | undefined) {
     this.#watcher = watcher;
   }
 

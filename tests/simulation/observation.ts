@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { audit } from '../../server/store/schema.ts';
-import { type Seen, violation } from './invariants.ts';
+import { type ObservedState, violation } from './invariants.ts';
 import type { People } from './people.ts';
 import type { Platform } from './platform.ts';
 import type { Traffic } from './traffic.ts';
@@ -26,7 +26,7 @@ export class Observation {
     this.#traffic = traffic;
   }
 
-  get seen(): Seen {
+  get seen(): ObservedState {
     const { host, bank, provider } = this.#platform;
     return {
       db: host.db,

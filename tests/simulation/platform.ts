@@ -4,7 +4,7 @@ import { Bank } from './bank.ts';
 import { Coverage } from './coverage.ts';
 import type { Faults } from './faults.ts';
 import { Host } from './host.ts';
-import { Journal, type Watcher } from './journal.ts';
+import { Journal, type RunObserver } from './journal.ts';
 import { Network } from './network.ts';
 import { settled } from './process.ts';
 import { Provider } from './provider.ts';
@@ -13,7 +13,7 @@ import { type Seeded, seeded } from './seeded.ts';
 interface Options {
   seed: string;
   faults: Faults;
-  watcher?: Watcher | undefined;
+  watcher?: RunObserver | undefined;
 }
 
 /** What all parts of a run share: the server, the network and the banks around it, the faults, and the numbers of the seed. */

@@ -1,4 +1,4 @@
-import type { Acknowledged, Seen } from './invariants.ts';
+import type { Acknowledged, ObservedState } from './invariants.ts';
 import { type Exchange, Network } from './network.ts';
 import type { Platform } from './platform.ts';
 import { settled } from './process.ts';
@@ -8,7 +8,7 @@ const fateTexts = { taken: '', again: ', will be told again', anew: ', told unde
 /** What reaches the server, and what of it gets lost: requests, events of the provider, runs of jobs. */
 export class Traffic {
   readonly acknowledged: Acknowledged[] = [];
-  readonly refusedWithdrawals: Seen['refusedWithdrawals'][number][] = [];
+  readonly refusedWithdrawals: ObservedState['refusedWithdrawals'][number][] = [];
   /** Events of the provider that have reached the server, by id. */
   readonly #delivered = new Set<string>();
   readonly #platform: Platform;

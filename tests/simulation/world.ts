@@ -3,10 +3,10 @@ import type { Fault } from '../../domain/simulation-run.ts';
 import type { Moment } from '../../domain/simulation-story.ts';
 import { Borrowers } from './borrowers.ts';
 import type { Coverage } from './coverage.ts';
-import { comeToRest } from './end-of-run.ts';
+import { settleRun } from './end-of-run.ts';
 import { Faults } from './faults.ts';
 import { always, atTheEnd, sometimes } from './invariants.ts';
-import type { Watcher } from './journal.ts';
+import type { RunObserver } from './journal.ts';
 import { Observation, type Problem } from './observation.ts';
 import { Offers } from './offers.ts';
 import { Operators } from './operators.ts';
@@ -29,7 +29,7 @@ interface RunOptions {
   faults?: readonly Fault[] | undefined;
   /** How many times as often as usual each fault happens. */
   rate?: number | undefined;
-  watcher?: Watcher | undefined;
+  watcher?: RunObserver | undefined;
 }
 
 export interface RunResult {
@@ -129,7 +129,7 @@ class World {
     return host.close();
   }
 
-  async run(steps: readonly number[], withoutRest: boolean, watcher: Watcher | undefined): Promise<RunResult> {
+  async run(steps: readonly number[], withoutRest: boolean, watcher: RunObserver | undefined): Promise<RunResult> {
     const { seed, host, journal, coverage } = this.#platform;
     let problem: Problem | undefined;
     let runSteps = 0;
@@ -153,7 +153,7 @@ class World {
   }
 
   #comeToRest(): Promise<Problem | undefined> {
-    return comeToRest({
+    return settleRun({
       platform: this.#platform,
       people: this.#people,
       offers: this.#offers,

@@ -11,7 +11,7 @@ import { directoryStore } from '../../server/files/file-store.ts';
 import { maintain } from '../../server/maintain.ts';
 import type { Store } from '../../server/store/store.ts';
 import { openStore } from '../../server/store/open.ts';
-import { nobody } from '../../server/users/empty-profile.ts';
+import { emptyProfile } from '../../server/users/empty-profile.ts';
 import { appUser, ledgerAccount, ledgerTransfer } from '../../server/store/schema.ts';
 import { storedFile } from '../../server/store/tables/onboarding.ts';
 
@@ -25,9 +25,13 @@ beforeAll(async () => {
   data = at('data');
   env = { DATA_DIR: data };
   const store = await openStore({ dataDir: data });
-  await store.db
-    .insert(appUser)
-    .values({ id: 'usr-1', email: 'ona@example.com', profile: nobody, compliance: { status: 'IN_PROGRESS', checks: [] }, language: 'lt' });
+  await store.db.insert(appUser).values({
+    id: 'usr-1',
+    email: 'ona@example.com',
+    profile: emptyProfile,
+    compliance: { status: 'IN_PROGRESS', checks: [] },
+    language: 'lt',
+  });
   await store.db.insert(ledgerAccount).values(['investor:usr-1', 'escrow:prj-1'].map((id) => ({ id, kind: id.split(':')[0]! })));
   await store.db.insert(ledgerTransfer).values(
     Array.from({ length: 1203 }, (_one, index) => ({

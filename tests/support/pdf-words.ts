@@ -24,7 +24,7 @@ export async function linesOf(pdf: Uint8Array): Promise<string[][]> {
 }
 
 /** The words of all pages of a PDF as a viewer reads them, piece by piece. */
-export const wordsOf = async (pdf: Uint8Array): Promise<string> => (await piecesOf(pdf)).flat().join('|');
+export const pdfTextOf = async (pdf: Uint8Array): Promise<string> => (await piecesOf(pdf)).flat().join('|');
 
 /** The words of each page, with one space between two. */
 export const pagesOf = async (pdf: Uint8Array): Promise<string[]> =>

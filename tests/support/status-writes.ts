@@ -133,7 +133,7 @@ function isFrom(value: ts.Node | undefined, names: readonly string[], depth = 0)
  * Undefined for every other value.
  */
 function givenTo(value: ts.Expression | undefined): (ts.Expression | undefined)[] | undefined {
-  const place = value && ts.isCallExpression(value) && value.expression.getText() === 'given' ? value.arguments[0] : value;
+  const place = value && ts.isCallExpression(value) && value.expression.getText() === 'typedParam' ? value.arguments[0] : value;
   if (!place || !ts.isPropertyAccessExpression(place) || place.expression.getText() !== 'at') return undefined;
   let made: ts.Node = place;
   while (made.parent && !(ts.isCallExpression(made) && made.expression.getText() === 'statement')) made = made.parent;

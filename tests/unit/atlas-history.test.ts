@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { eventWords, guardWords } from '../../src/atlas/chart-words.ts';
+import { eventLabel, guardLabel } from '../../src/atlas/chart-labels.ts';
 import { chartChanges, tablesOf } from '../../src/atlas/history.ts';
 
 const chart = (states: string[], transitions: string[]) =>
@@ -66,13 +66,13 @@ test.each([
   ['`({ event }) => event.loss !== undefined`', 'a loss is known'],
   ['`(_, { step }) => step === "payment" undefined`', 'step is “payment”'],
 ])('the guard %s is told in words', (guard, words) => {
-  expect(guardWords(guard)).toBe(words);
+  expect(guardLabel(guard)).toBe(words);
 });
 
 test('an event is told by its title, or in words made of its name', () => {
-  expect(eventWords('open', titles)).toBe('the door is opened');
-  expect(eventWords('candidate.choose', titles)).toBe('candidate choose');
-  expect(eventWords('done(createInvestment)', titles)).toBe('“create the investment” is answered');
-  expect(eventWords('error(createInvestment)', titles)).toBe('“create the investment” fails');
-  expect(eventWords('after 3 s', titles)).toBe('after 3 s');
+  expect(eventLabel('open', titles)).toBe('the door is opened');
+  expect(eventLabel('candidate.choose', titles)).toBe('candidate choose');
+  expect(eventLabel('done(createInvestment)', titles)).toBe('“create the investment” is answered');
+  expect(eventLabel('error(createInvestment)', titles)).toBe('“create the investment” fails');
+  expect(eventLabel('after 3 s', titles)).toBe('after 3 s');
 });

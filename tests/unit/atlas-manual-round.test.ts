@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { addedWords, isOutdated, type Look, merge, progressOf, readFile, toFile } from '../../src/atlas/manual-round.ts';
+import { importMessage, isOutdated, type PathReview, merge, progressOf, readFile, toFile } from '../../src/atlas/manual-round.ts';
 
 const machine = { name: 'payment', record: 'now' };
 const walks = (...ids: string[]) => ids.map((id) => ({ id }));
 /** Two tours are paths too. */
 const record = { tours: walks('a', 'b', 't'), paths: walks('a', 'b', 'c', 'd', 'e') };
-const look = (change: Partial<Look> = {}): Look => ({
+const look = (change: Partial<PathReview> = {}): PathReview => ({
   machine: 'payment',
   path: 'a',
   tour: true,
@@ -29,9 +29,9 @@ test('a file of something else or of another version is refused, and what is no 
   const held = JSON.parse(toFile([look()]));
   held.looks.push({ ...look(), result: 'splendid' }, { ...look(), result: 'constructor' }, { ...look(), at: 'yesterday' }, null);
   expect(readFile(JSON.stringify(held))).toEqual({ kind: 'read', looks: [look()], invalid: 4 });
-  expect(addedWords(1, { looks: [look()], invalid: 3 })).toBe('1 of 4 results added; 3 are no results and were not added');
-  expect(addedWords(1, { looks: [look(), look()], invalid: 0 })).toBe('1 of 2 results added; 1 was here, or a later one is');
-  expect(addedWords(1, { looks: [look()], invalid: 0 })).toBe('1 of 1 results added');
+  expect(importMessage(1, { looks: [look()], invalid: 3 })).toBe('1 of 4 results added; 3 are no results and were not added');
+  expect(importMessage(1, { looks: [look(), look()], invalid: 0 })).toBe('1 of 2 results added; 1 was here, or a later one is');
+  expect(importMessage(1, { looks: [look()], invalid: 0 })).toBe('1 of 1 results added');
 });
 
 test('of two looks of one person at one path the later one counts, and each person has one', () => {

@@ -8,8 +8,8 @@ import { loanWizardScreens } from '../models/loan-wizard.screen.ts';
 import { fileUploadScreens } from '../models/file-upload.screen.ts';
 import { paymentModel } from '../models/payment.model.ts';
 import { paymentScreens } from '../models/payment.screen.ts';
-import type { Seen } from '../models/screen.ts';
-import { wordsOf as wordsInLab } from '../lab/words.ts';
+import type { ExpectedScreen } from '../models/screen.ts';
+import { textReader as wordsInLab } from '../lab/words.ts';
 import { readRecord } from '../support/paths/records.ts';
 
 const requirements = atlasRequirements();
@@ -56,7 +56,7 @@ test.each(languages)('what is found in %s is what the tests of the lab expect on
     const found = new Set(entries.map(({ text }) => text.replaceAll(nbsp, ' ')));
     for (const { state, context } of record.places) {
       const screen = screens.screens[state];
-      const seen = typeof screen === 'function' ? (screen as (context: unknown) => Seen)(context) : screen;
+      const seen = typeof screen === 'function' ? (screen as (context: unknown) => ExpectedScreen)(context) : screen;
       if (typeof seen !== 'object' || !('enabled' in seen)) continue;
       const texts = [...(seen.heading ? [seen.heading] : []), ...(seen.texts ?? []), ...seen.enabled.map(({ name }) => name)];
       for (const text of texts) expect(found).toContain(words(text).replaceAll(nbsp, ' '));

@@ -5,7 +5,7 @@ import Fastify from 'fastify';
 import { afterAll, expect, test } from 'vitest';
 import type { Moment, Simulation, Story } from '../../domain/simulation-story.ts';
 import { registerAtlasSimulation } from '../../server/sandbox/atlas-simulation.ts';
-import { packed, readSimulation, unpacked, writeSimulation } from '../../server/sandbox/saved-simulation.ts';
+import { toSavedSimulation, readSimulation, fromSavedSimulation, writeSimulation } from '../../server/sandbox/saved-simulation.ts';
 import { defects } from '../simulation/defects.ts';
 import { commandOf, screensAt } from '../../src/atlas/simulation.ts';
 import { allFaults } from '../../domain/simulation-run.ts';
@@ -105,6 +105,6 @@ test('a recorded story is read as it was written, in time and words [30]', () =>
       { ...story, name: 'empty', moments: [] },
     ],
   };
-  expect(unpacked(JSON.parse(JSON.stringify(packed(told))))).toEqual(told);
-  expect(packed(told).told).toHaveLength(2);
+  expect(fromSavedSimulation(JSON.parse(JSON.stringify(toSavedSimulation(told))))).toEqual(told);
+  expect(toSavedSimulation(told).told).toHaveLength(2);
 });

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import { catalogue } from '../../machines/catalogue.ts';
 import { atlasActions } from '../../scripts/atlas-actions.ts';
 import { actions, actors, emitted } from '../../src/atlas/action-words.ts';
-import { actionsWords, conditionWords, guardWords } from '../../src/atlas/chart-words.ts';
+import { actionsLabel, conditionLabel, guardLabel } from '../../src/atlas/chart-labels.ts';
 import { guards } from '../../src/atlas/guard-words.ts';
-import { eventName, inWords } from '../../src/atlas/record.ts';
+import { eventName, spacedName } from '../../src/atlas/record.ts';
 import { readRecord } from '../support/paths/records.ts';
 
 const records = catalogue.map(({ name }) => readRecord(name));
@@ -19,7 +19,7 @@ test('every guard of every machine is told in plain words', () => {
   expect(guarded.length).toBeGreaterThan(100);
   const named = guarded.flatMap(({ machine, when }) => (when ? [{ machine, name: when.replace(/^not\((.+)\)$/, '$1') }] : []));
   expect(unique(named.flatMap(({ machine, name }) => ((guards[name] ?? guards[`${machine}.${name}`]) ? [] : [name])))).toEqual([]);
-  const words = guarded.map((transition) => ({ id: transition.id, words: conditionWords(transition.machine, transition) ?? '' }));
+  const words = guarded.map((transition) => ({ id: transition.id, words: conditionLabel(transition.machine, transition) ?? '' }));
   expect(words.filter(({ words: told }) => told === '' || isCode(told))).toEqual([]);
 });
 
@@ -32,9 +32,9 @@ test('every action, emitted event, actor and delay of every machine is told in p
   expect(types.filter((type) => !(type in emitted))).toEqual([]);
   const atStates = unique(records.flatMap(({ states }) => states.flatMap(({ entry = [], exit = [] }) => [...entry, ...exit])));
   // what is remembered without a name of its own
-  const known = new Set(['remembers', ...Object.keys(actions).map(inWords), ...Object.keys(emitted).map((type) => `tells ${type}`)]);
+  const known = new Set(['remembers', ...Object.keys(actions).map(spacedName), ...Object.keys(emitted).map((type) => `tells ${type}`)]);
   expect(atStates.filter((name) => !known.has(name))).toEqual([]);
-  expect([...own, ...names, ...atStates].filter((name) => isCode(actionsWords(name)))).toEqual([]);
+  expect([...own, ...names, ...atStates].filter((name) => isCode(actionsLabel(name)))).toEqual([]);
   const asked = unique(records.flatMap(({ states }) => states.flatMap(({ requests }) => requests)));
   expect(asked.filter((name) => !(name in actors))).toEqual([]);
   const delays = records.flatMap(({ transitions }) => transitions.filter(({ event }) => event.startsWith('xstate.after.')));
@@ -59,6 +59,6 @@ test('no words are left of guards, actions, events and actors that are gone', ()
 });
 
 test('a guard may mean something else in one machine', () => {
-  expect(guardWords('isOwnPage', 'payment')).toBe('the payment goes on at a page of this platform');
-  expect(guardWords('isOwnPage', 'kyc-renewal')).toBe('the page is about the document');
+  expect(guardLabel('isOwnPage', 'payment')).toBe('the payment goes on at a page of this platform');
+  expect(guardLabel('isOwnPage', 'kyc-renewal')).toBe('the page is about the document');
 });

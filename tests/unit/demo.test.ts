@@ -20,7 +20,7 @@ import { questionnaire, storedFile } from '../../server/store/tables/onboarding.
 import { residencyPermit } from '../../server/store/tables/repayments.ts';
 import type { Store } from '../../server/store/store.ts';
 import { appUser, investment, ledgerTransfer, notification, operatorRole, project, projectDraft } from '../../server/store/schema.ts';
-import { wordsOf } from '../support/pdf-words.ts';
+import { pdfTextOf } from '../support/pdf-words.ts';
 import { openTestStore } from '../support/store.ts';
 
 type Owner = DraftContent['owner'];
@@ -113,7 +113,7 @@ describe('demo data', () => {
       const bytes = await files.get(id);
       expect(bytes?.byteLength).toBe(size);
       expect(new TextDecoder().decode(bytes).startsWith('%PDF-')).toBe(true);
-      expect(await wordsOf(bytes!)).toContain(`Tax year ${taxYear}`);
+      expect(await pdfTextOf(bytes!)).toContain(`Tax year ${taxYear}`);
     }
   });
 

@@ -6,7 +6,7 @@ import { getTableColumns, getTableName, is } from 'drizzle-orm';
 import { PgTable } from 'drizzle-orm/pg-core';
 import { expect, onTestFinished, test } from 'vitest';
 import { directoryStore } from '../../server/files/file-store.ts';
-import { inWords, lifeTimes, lifeTimesTable } from '../../server/jobs/life-times.ts';
+import { durationInWords, lifeTimes, lifeTimesTable } from '../../server/jobs/life-times.ts';
 import * as schema from '../../server/store/schema.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
@@ -39,7 +39,7 @@ test.each([
   [172_800_000, '2 days'],
   [7_200_000, '2 hours'],
 ])('%d milliseconds are %s', (ms, words) => {
-  expect(inWords(ms)).toBe(words);
+  expect(durationInWords(ms)).toBe(words);
 });
 
 test('what is left of a file whose writing broke off goes after its time, and nothing else', async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { takesGzip } from '../../server/http/ssr.ts';
+import { acceptsGzip } from '../../server/http/ssr.ts';
 
 test.each([
   ['gzip, deflate, br, zstd', true],
@@ -13,5 +13,5 @@ test.each([
   ['', false],
   [undefined, false],
 ])('a page is sent in gzip to whoever takes it: %s', (accepted, isTaken) => {
-  expect(takesGzip(accepted)).toBe(isTaken);
+  expect(acceptsGzip(accepted)).toBe(isTaken);
 });

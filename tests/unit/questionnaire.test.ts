@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
   type Answers,
-  changed,
+  applyChange,
   emptyIndividual,
   isAnswer,
   maxRows,
@@ -160,7 +160,7 @@ describe('what is missing or wrong', () => {
     expect(problemsOf({ ...owned, individuals: [], entities: [] }, 'LEGAL_ENTITY')).toEqual([
       { at: 'individualBeneficiaries', kind: 'noBeneficiary' },
     ]);
-    const added = changed({ ...owned, individuals: [], entities: [] }, { kind: 'row.add', list: 'entities' }, questions);
+    const added = applyChange({ ...owned, individuals: [], entities: [] }, { kind: 'row.add', list: 'entities' }, questions);
     expect(at(added, 'LEGAL_ENTITY')).toEqual(
       ['legalEntityName', 'registrationCountry', 'personalNumber', 'sharePercentage'].map((field) => `legalEntityBeneficiaries.0.${field}`),
     );
@@ -257,7 +257,7 @@ describe('what is missing or wrong', () => {
 
 describe('ticking', () => {
   const tick = (answers: Answers, option: number, chosen = true) =>
-    changed(answers, { kind: 'multi', field: 'investmentKnowledge', option, chosen }, questions);
+    applyChange(answers, { kind: 'multi', field: 'investmentKnowledge', option, chosen }, questions);
 
   test('"none of these" clears the others and is cleared by them', () => {
     const some = tick(tick(noAnswers, 1), 3);

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { countryCodes } from '../../domain/countries.ts';
 import { phoneNumberOf } from '../../domain/phone.ts';
-import { isPlainText, tidy } from '../../domain/text.ts';
+import { isPlainText, normalizeText } from '../../domain/text.ts';
 import {
   draftOf,
   fieldsOf,
@@ -172,8 +172,8 @@ describe('the details of a person', () => {
   test('tidying twice is tidying once, and plain text stays plain', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {
-        expect(tidy(tidy(text))).toBe(tidy(text));
-        if (isPlainText(text)) expect(isPlainText(tidy(text))).toBe(true);
+        expect(normalizeText(normalizeText(text))).toBe(normalizeText(text));
+        if (isPlainText(text)) expect(isPlainText(normalizeText(text))).toBe(true);
       }),
     );
   });

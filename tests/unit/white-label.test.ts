@@ -8,7 +8,7 @@ import type { Store } from '../../server/store/store.ts';
 import { openTestStore } from '../support/store.ts';
 import { hexOf } from '../../domain/colour.ts';
 import { serverOn } from '../features/onboarding-support.ts';
-import { wordsOf } from '../support/pdf-words.ts';
+import { pdfTextOf } from '../support/pdf-words.ts';
 import { contractData, kiisData } from '../support/document-data.ts';
 
 // another company: everything that names the first one must be gone
@@ -71,10 +71,10 @@ afterAll(async () => {
 });
 
 test('another brand stands in letters, legal texts and sign-in pages, and the first one nowhere', { timeout: 60_000 }, async () => {
-  const { written } = await import('../../server/mail/email.ts');
+  const { renderEmail } = await import('../../server/mail/email.ts');
   const { legalPdf } = await import('../../server/documents/legal-pdf.ts');
-  const letter = written({ subject: 'Welcome', greeting: 'Hello', paragraphs: ['Your account is open.'], closing: 'Yours' }, 'en');
-  const pdf = await wordsOf(await legalPdf({ source: '# Terms\n\n{legalName}, {email}', locale: 'en' }));
+  const letter = renderEmail({ subject: 'Welcome', greeting: 'Hello', paragraphs: ['Your account is open.'], closing: 'Yours' }, 'en');
+  const pdf = await pdfTextOf(await legalPdf({ source: '# Terms\n\n{legalName}, {email}', locale: 'en' }));
   const page = await app.inject({ url: '/sign-in/nobody-knows', headers: { accept: 'text/html' } });
   for (const text of [letter.text, letter.html, pdf, page.body]) {
     expect(text).not.toMatch(firstName);
@@ -87,7 +87,7 @@ test('another brand stands in the contract and in the key information sheet, in 
   const { kiisPdf } = await import('../../server/documents/kiis-pdf.ts');
   for (const locale of ['en', 'de', 'lt', 'es', 'pt'] as const)
     for (const pdf of [await contractPdf(contractData, locale), await kiisPdf(kiisData, locale)]) {
-      const words = (await wordsOf(pdf)) + pdf.toString('latin1');
+      const words = (await pdfTextOf(pdf)) + pdf.toString('latin1');
       expect(words).not.toMatch(firstName);
       expect(words).toContain('Brickhaven');
     }
@@ -98,7 +98,7 @@ test('the key information sheet sends complaints to the supervisor of the other 
 }, async () => {
   const { kiisPdf } = await import('../../server/documents/kiis-pdf.ts');
   for (const locale of ['en', 'de', 'lt', 'es', 'pt'] as const) {
-    const words = await wordsOf(await kiisPdf(kiisData, locale));
+    const words = await pdfTextOf(await kiisPdf(kiisData, locale));
     expect(words).toContain('Marketwatch');
     expect(words).not.toMatch(/Bank of Lithuania|Bank von Litauen|Lietuvos bank|Banco d[ea] Litu/);
   }
@@ -149,9 +149,9 @@ test('another colour and another mark stand in sign-in pages, letters and every 
   expect(page.body).not.toContain(firstMark);
   expect(style.body).toContain('--accent: oklch(0.408 0.141 344);');
 
-  const { written } = await import('../../server/mail/email.ts');
+  const { renderEmail } = await import('../../server/mail/email.ts');
   const button = { text: 'Open', url: 'https://brickhaven.example/' };
-  const letter = written({ subject: 'Welcome', greeting: 'Hello', paragraphs: [], button, closing: 'Yours' }, 'en').html;
+  const letter = renderEmail({ subject: 'Welcome', greeting: 'Hello', paragraphs: [], button, closing: 'Yours' }, 'en').html;
   expect(letter.match(/#7a1f5c/g)).toHaveLength(2);
   expect(holdsFirstColour(letter)).toBe(false);
 

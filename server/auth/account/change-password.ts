@@ -10,7 +10,7 @@ import { hashPassword } from '../../users/password.ts';
 import type { Person } from '../../users/user.ts';
 import type { passwordChecker } from '../check-password.ts';
 import { passwordChangedEmail } from '../password-reset/reset-emails.ts';
-import { endOtherDevices, type Here } from './signed-in-devices.ts';
+import { endOtherDevices, type CurrentDevice } from './signed-in-devices.ts';
 
 export type PasswordChangeProblem = 'presentWrong' | 'same' | 'WEAK_PASSWORD' | 'COMMON_PASSWORD' | 'different';
 
@@ -34,7 +34,7 @@ export async function changePassword(
   }: { store: Store; clock: Clock; origin: string; checkPassword: ReturnType<typeof passwordChecker>; newPassword: NewPasswordRule },
   request: Pick<FastifyRequest, 'ip' | 'headers'>,
   user: Person,
-  { present, password, isRepeated, here }: { present: string; password: string; isRepeated: boolean; here: Here },
+  { present, password, isRepeated, here }: { present: string; password: string; isRepeated: boolean; here: CurrentDevice },
 ): Promise<ChangeResult> {
   // before the new one is looked at: otherwise guesses of the present one would be free
   const checked = await checkPassword(request, user.email, present);

@@ -14,7 +14,7 @@ import type { SessionLimits } from '../session-limits.ts';
 import { sessionOf } from '../sessions.ts';
 import { isSignInRecent, type RequireRecentSignIn } from '../step-up.ts';
 import { changePassword, type PasswordChangeProblem } from './change-password.ts';
-import { endDevice, endOtherDevicesOf, hereInApp, openDevices, type SignedInDevice } from './signed-in-devices.ts';
+import { endDevice, endOtherDevicesOf, currentDeviceInApp, openDevices, type SignedInDevice } from './signed-in-devices.ts';
 
 type Operations = 'listDevices' | 'endDevice' | 'endOtherDevices' | 'getSignInMethods' | 'changePassword';
 
@@ -34,7 +34,10 @@ export function accountHandlers(deps: AccountHandlers): Pick<Handlers, Operation
   const { store, clock, origin, isOffered, requireRecentSignIn } = deps;
   const checkPassword = passwordChecker({ store, clock, origin }, signInAttempts(store, clock));
   const hereOf = (request: Parameters<typeof callerOf>[0] & Parameters<typeof sessionOf>[0]) =>
-    hereInApp({ store, origin }, { userId: callerOf(request).id, session: sessionOf(request) ?? '', cookie: request.headers.cookie });
+    currentDeviceInApp(
+      { store, origin },
+      { userId: callerOf(request).id, session: sessionOf(request) ?? '', cookie: request.headers.cookie },
+    );
   const mustBeOffered = () => {
     if (!isOffered) throw new Refusal('FORBIDDEN');
   };

@@ -20,7 +20,7 @@ import { changePassword } from './change-password.ts';
 import { registerFactorPages } from '../second-factor/register-factor-pages.ts';
 import { secondFactorOf } from '../second-factor/second-factor.ts';
 import { registerDevicePages } from './register-device-pages.ts';
-import { hereInBrowser, noteProviderUse, openDevices } from './signed-in-devices.ts';
+import { currentDeviceInBrowser, recordProviderUse, openDevices } from './signed-in-devices.ts';
 
 const notices: readonly AccountNotice[] = ['changed', 'ended', 'othersEnded', 'removed'];
 
@@ -47,7 +47,7 @@ export function registerAccountPages(
     const isForeign = request.method === 'POST' && ['cross-site', 'same-site'].includes(String(request.headers['sec-fetch-site']));
     const session = isForeign ? undefined : await providerSession(deps, request.headers.cookie);
     const [user] = session ? await store.db.select().from(appUser).where(eq(appUser.id, session.userId)) : [];
-    if (session && user) await noteProviderUse(deps, session.id);
+    if (session && user) await recordProviderUse(deps, session.id);
     return session && user && !user.lockedAt ? { locale, user, session: session.id, signedInAt: session.signedInAt } : locale;
   };
   /** Responds to callers who are not signed in, and returns the user of the others. */
@@ -98,7 +98,7 @@ export function registerAccountPages(
       const again = (status: number, problem: ChangeProblem) =>
         sendPage(reply, status, changePasswordPage({ locale, email: user.email, problem }));
       if (present === '') return again(400, 'missing');
-      const here = hereInBrowser(origin, user.id, request.headers.cookie, session);
+      const here = currentDeviceInBrowser(origin, user.id, request.headers.cookie, session);
       const result = await changePassword(deps, request, user, { present, password, isRepeated: password === repeated, here });
       if (result.kind === 'wait') {
         const page = tooManyAttemptsPage(locale, `${accountPath}/password`, result.minutes);

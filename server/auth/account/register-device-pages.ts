@@ -11,7 +11,7 @@ import { accountPath } from './account-path.ts';
 import type { AccountRoute, Visit } from './account-visit.ts';
 import { endDevicesPage } from './end-devices-page.ts';
 import { presentPasswordProblem } from './present-password.ts';
-import { endDevice, endOtherDevicesOf, hereInBrowser } from './signed-in-devices.ts';
+import { endDevice, endOtherDevicesOf, currentDeviceInBrowser } from './signed-in-devices.ts';
 
 type Answer = (visit: Visit, request: FastifyRequest<AccountRoute>, reply: FastifyReply) => Promise<FastifyReply>;
 
@@ -69,7 +69,7 @@ export function registerDevicePages(
         othersPath,
         () => undefined,
         async ({ locale, user, session }, request, reply) => {
-          await endOtherDevicesOf(store, clock, user.id, hereInBrowser(origin, user.id, request.headers.cookie, session));
+          await endOtherDevicesOf(store, clock, user.id, currentDeviceInBrowser(origin, user.id, request.headers.cookie, session));
           return back(reply, locale, 'othersEnded');
         },
       ),

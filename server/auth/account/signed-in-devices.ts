@@ -12,7 +12,7 @@ import { appUser, authCode, oidcPayload, sessionToken, signedInDevice } from '..
 import { knownDeviceId, rememberDevice } from '../known-devices.ts';
 import { providerSession } from '../provider-session.ts';
 import { newDeviceEmail } from './account-emails.ts';
-import { type SessionLimits, useMs } from '../session-limits.ts';
+import { type SessionLimits, lastUsedPrecisionMs } from '../session-limits.ts';
 import { deviceName } from './device-name.ts';
 import { randomUUID } from '../../lib/random.ts';
 
@@ -76,12 +76,12 @@ export async function markEnded(store: Store, clock: Clock, id: string): Promise
 }
 
 /** A use of the pages of the sign-in counts for the session of the browser too. */
-export async function noteProviderUse({ store, clock }: Pick<DeviceDeps, 'store' | 'clock'>, session: string): Promise<void> {
+export async function recordProviderUse({ store, clock }: Pick<DeviceDeps, 'store' | 'clock'>, session: string): Promise<void> {
   const now = clock.now();
   await store.db
     .update(signedInDevice)
     .set({ lastUsedAt: now })
-    .where(and(eq(signedInDevice.providerSession, session), lt(signedInDevice.lastUsedAt, new Date(now.getTime() - useMs))));
+    .where(and(eq(signedInDevice.providerSession, session), lt(signedInDevice.lastUsedAt, new Date(now.getTime() - lastUsedPrecisionMs))));
 }
 
 type OpenDeps = Pick<DeviceDeps, 'store' | 'clock' | 'limits'>;
@@ -124,7 +124,7 @@ export async function endDevice({ store, clock, limits }: OpenDeps, userId: stri
 }
 
 /** Where somebody is who stays signed in there. */
-export interface Here {
+export interface CurrentDevice {
   /** The device, as it is stored: the fingerprint of its secret. */
   device: string;
   /** The stored id of the session at the provider. */
@@ -136,16 +136,16 @@ export interface Here {
 }
 
 /** A browser, by the cookie of its device and its session at the provider. */
-export function hereInBrowser(origin: string, userId: string, cookie: string | undefined, session: string): Here {
+export function currentDeviceInBrowser(origin: string, userId: string, cookie: string | undefined, session: string): CurrentDevice {
   const device = secretCookie(cookie, cookieName(origin, 'statefolio_device')) ?? '';
   return { device: fingerprint(device), providerSession: session, known: knownDeviceId(userId, device) };
 }
 
 /** Where a session of the app is, by its stored id. The cookie of the device counts only where it is that of the session. */
-export async function hereInApp(
+export async function currentDeviceInApp(
   { store, origin }: Pick<DeviceDeps, 'store' | 'origin'>,
   { userId, session, cookie }: { userId: string; session: string; cookie: string | undefined },
-): Promise<Here & { id: string | undefined }> {
+): Promise<CurrentDevice & { id: string | undefined }> {
   const [row] = await store.db
     .select({ id: signedInDevice.id, device: signedInDevice.device, providerSession: signedInDevice.providerSession })
     .from(sessionToken)
@@ -157,7 +157,7 @@ export async function hereInApp(
 }
 
 /** Signs the account out on all other devices, in the transaction of the change that requires it. */
-export async function endOtherDevices(tx: Tx, clock: Clock, userId: string, here: Here): Promise<void> {
+export async function endOtherDevices(tx: Tx, clock: Clock, userId: string, here: CurrentDevice): Promise<void> {
   const now = clock.now();
   const others = and(eq(signedInDevice.userId, userId), ne(signedInDevice.device, here.device));
   const ended = await tx.update(signedInDevice).set({ endedAt: now }).where(others).returning({ id: signedInDevice.id });
@@ -180,7 +180,7 @@ export async function endOtherDevices(tx: Tx, clock: Clock, userId: string, here
 }
 
 /** The same on request of the owner. */
-export async function endOtherDevicesOf(store: Store, clock: Clock, userId: string, here: Here): Promise<void> {
+export async function endOtherDevicesOf(store: Store, clock: Clock, userId: string, here: CurrentDevice): Promise<void> {
   await store.tx(async (tx) => {
     await endOtherDevices(tx, clock, userId, here);
     await recordAudit(tx, { subject: 'person', subjectId: userId, event: 'session.endOthers', actor: userId, at: clock.now() });

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { takeForms } from '../../http/form-body.ts';
+import { acceptFormBodies } from '../../http/form-body.ts';
 import { rememberedLanguage } from '../../http/language-cookie.ts';
 import { pageLocale } from '../messages.ts';
 import { sendPage } from '../pages.ts';
@@ -23,7 +23,7 @@ interface LinkRoute {
 /** The pages behind the two links of a change of address. They work without JavaScript, and only their buttons change something. */
 export async function registerEmailChange(app: FastifyInstance, deps: LinkDeps): Promise<void> {
   await app.register(async (pages) => {
-    takeForms(pages);
+    acceptFormBodies(pages);
 
     const localeOf = (request: FastifyRequest<LinkRoute>) =>
       pageLocale(request.body?.['lang'] ?? request.query.lang, rememberedLanguage(request), request.headers['accept-language']);

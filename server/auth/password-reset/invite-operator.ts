@@ -7,7 +7,7 @@ import type { Tx } from '../../store/db.ts';
 import { StoreProblem } from '../../store/problem.ts';
 import { appUser, type OperatorRole, passwordReset } from '../../store/schema.ts';
 import { untouchedChecks } from '../../users/compliance-checks.ts';
-import { nobody } from '../../users/empty-profile.ts';
+import { emptyProfile } from '../../users/empty-profile.ts';
 import { grantRole } from '../operator-roles.ts';
 import { newPasswordPath } from './reset-emails.ts';
 import { randomUUID } from '../../lib/random.ts';
@@ -32,7 +32,7 @@ export async function inviteOperator(
     .values({
       id: `usr-${randomUUID()}`,
       email,
-      profile: { ...nobody, referralCode: newSecret().slice(0, 8).toUpperCase() },
+      profile: { ...emptyProfile, referralCode: newSecret().slice(0, 8).toUpperCase() },
       compliance: { status: 'IN_PROGRESS', checks: untouchedChecks(false) },
       createdAt: now,
       // who may run this command vouches for the address

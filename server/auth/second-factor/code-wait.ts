@@ -1,4 +1,4 @@
-import { countAttempt, takeBackAttempt } from '../../http/attempt-counter.ts';
+import { countAttempt, undoAttempt } from '../../http/attempt-counter.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { fingerprint } from '../../lib/secrets.ts';
 import type { Tx } from '../../store/db.ts';
@@ -16,4 +16,4 @@ export async function codeWait(store: Store, clock: Clock, userId: string): Prom
 }
 
 /** The code was right: it does not count towards a delay. */
-export const takeBackCode = (tx: Tx, userId: string): Promise<void> => takeBackAttempt(tx, keyOf(userId));
+export const undoCodeAttempt = (tx: Tx, userId: string): Promise<void> => undoAttempt(tx, keyOf(userId));

@@ -9,7 +9,7 @@ import type { Store } from '../../store/store.ts';
 import { appUser, recoveryCode, secondFactor } from '../../store/schema.ts';
 import { type FactorDuty, hasPasskey, mustKeepFactor } from '../../users/operator.ts';
 import type { Order } from '../account-control.ts';
-import { takeBackCode } from './code-wait.ts';
+import { undoCodeAttempt } from './code-wait.ts';
 import { factorChangedEmail } from './factor-emails.ts';
 import { stepAt, stepOfCode } from './totp.ts';
 import { randomInt } from '../../lib/random.ts';
@@ -70,7 +70,7 @@ export async function enrolSecondFactor(
     const factor = { userId, secret: sealer.seal(secret), lastStep: step, createdAt: now };
     const [made] = await tx.insert(secondFactor).values(factor).onConflictDoNothing().returning({ userId: secondFactor.userId });
     if (!made) return undefined;
-    await takeBackCode(tx, userId);
+    await undoCodeAttempt(tx, userId);
     await tx.insert(recoveryCode).values(codes.map((one) => ({ userId, codeHash: hashOf(userId, one) })));
     await post(tx, clock, user, factorChangedEmail('added', user.profile.name ?? '', origin, user.language));
     await recordAudit(tx, { subject: 'person', subjectId: userId, event: 'secondFactor.enrol', actor: userId, at: now });
@@ -134,7 +134,7 @@ export async function acceptCode(
     const step = stepOfCode(String(sealer.open(factor.secret)), digits, now, { lastStep: factor.lastStep, isStrict: factorDuty?.isStrict });
     if (step !== undefined) {
       await tx.update(secondFactor).set({ lastStep: step }).where(eq(secondFactor.userId, userId));
-      await takeBackCode(tx, userId);
+      await undoCodeAttempt(tx, userId);
       return true;
     }
     const [used] = await tx
@@ -143,7 +143,7 @@ export async function acceptCode(
       .where(and(eq(recoveryCode.userId, userId), eq(recoveryCode.codeHash, hashOf(userId, tidied(entered))), isNull(recoveryCode.usedAt)))
       .returning({ userId: recoveryCode.userId });
     if (!used) return false;
-    await takeBackCode(tx, userId);
+    await undoCodeAttempt(tx, userId);
     await recordAudit(tx, { subject: 'person', subjectId: userId, event: 'secondFactor.useRecoveryCode', actor: userId, at: now });
     return true;
   });

@@ -13,7 +13,7 @@ const clockTime = new Intl.DateTimeFormat('en-GB', { timeStyle: 'medium', timeZo
 /** The log in words. A name that has none yet is written as it is. */
 export function logSheet(db: Db, locale: Language): ListSheet {
   const messages = listMessages[locale];
-  const words: LogWords = logMessages[locale];
+  const words: LogSheetMessages = logMessages[locale];
   const statusIn = (subject: string, status: string | null) => (status === null ? '' : (words.statuses[subject]?.[status] ?? status));
   return {
     name: messages.log,
@@ -60,9 +60,9 @@ export function logSheet(db: Db, locale: Language): ListSheet {
   };
 }
 
-type Words = Partial<Record<string, string>>;
-interface LogWords {
-  events: Words;
-  subjects: Words;
-  statuses: Partial<Record<string, Words>>;
+type LogLabels = Partial<Record<string, string>>;
+interface LogSheetMessages {
+  events: LogLabels;
+  subjects: LogLabels;
+  statuses: Partial<Record<string, LogLabels>>;
 }

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { ibanGroups } from '../../../domain/payment-reference.ts';
 import { type PageLocale, pageLocale, pageMessages } from '../../auth/messages.ts';
 import { frame, sendPage } from '../../auth/pages.ts';
-import { takeForms } from '../../http/form-body.ts';
+import { acceptFormBodies } from '../../http/form-body.ts';
 import { rememberedLanguage } from '../../http/language-cookie.ts';
 import { escapeHtml } from '../../lib/escape-html.ts';
 import { inEachLanguage } from '../../lib/i18n.ts';
@@ -76,7 +76,7 @@ function expiredPage(locale: PageLocale): string {
 /** The page behind the link of the e-mail. Only its button cancels: some programs open the links of e-mails. */
 export async function registerCancelPayoutAccount(app: FastifyInstance, deps: PayoutAccountDeps): Promise<void> {
   await app.register(async (pages) => {
-    takeForms(pages);
+    acceptFormBodies(pages);
     const localeOf = (request: FastifyRequest<LinkRoute>) =>
       pageLocale(request.body?.['lang'] ?? request.query.lang, rememberedLanguage(request), request.headers['accept-language']);
 

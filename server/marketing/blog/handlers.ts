@@ -8,7 +8,7 @@ import { type Post, readPosts, timeToRead } from './posts.ts';
 type BlogPost = components['schemas']['BlogPost'];
 
 /** The articles of the repository that have come out. */
-export function publishedHere(clock: Clock): () => Promise<PublishedPost[]> {
+export function databasePosts(clock: Clock): () => Promise<PublishedPost[]> {
   const posts = readPosts();
   return async () => {
     const now = clock.now().toISOString();

@@ -44,7 +44,7 @@ export function strapiHandlers(strapi: Strapi): { listBlogPosts: (request: Req<'
 }
 
 /** The newest articles in English, German and Lithuanian, a hundred each. */
-export function publishedThere(strapi: Strapi): () => Promise<PublishedPost[]> {
+export function strapiPosts(strapi: Strapi): () => Promise<PublishedPost[]> {
   const ask = asker(strapi);
   return async () => {
     const lists = await Promise.all(

@@ -33,7 +33,7 @@ export async function moveKyc(tx: Tx, clock: Clock, person: Person, event: KycSt
 }
 
 /** A document that ends within thirty days, or has ended, asks for a new one, once (4.1). */
-export async function lookAtDocument(tx: Tx, clock: Clock, person: Person): Promise<Person> {
+export async function applyDocumentExpiry(tx: Tx, clock: Clock, person: Person): Promise<Person> {
   const end = person.profile.documentExpiresAt;
   if (!end || person.kycStatus === 'EMPTY' || person.kycStatus === 'EXPIRED') return person;
   const day = today(clock);

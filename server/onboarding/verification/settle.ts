@@ -11,7 +11,7 @@ import { openReasons, openReview, type ReviewReason } from '../review.ts';
 import type { Person } from '../../users/user.ts';
 import { profileProblems, settleProfiles } from '../profiles.ts';
 import { type Concern, identity, review, type Subject, verification } from '../../store/tables/onboarding.ts';
-import { lookAtDocument, moveKyc } from './kyc-status.ts';
+import { applyDocumentExpiry, moveKyc } from './kyc-status.ts';
 import { type DecidedCheck, joined } from './verdict.ts';
 
 /** Why a check does not verify the person, for now or permanently. */
@@ -125,5 +125,5 @@ async function verified(tx: Tx, clock: Clock, person: Person, subject: Subject, 
     ({ name: check, requiresReevaluation }) => (check === 'KYC' || check === 'KYB') && requiresReevaluation,
   );
   if (!redo) await completeTasks(tx, clock, person.id, 'RENEW_KYC');
-  return lookAtDocument(tx, clock, changed);
+  return applyDocumentExpiry(tx, clock, changed);
 }

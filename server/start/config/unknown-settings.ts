@@ -13,7 +13,20 @@ const names = settings.flatMap((setting) => setting.names);
 const known = [...names, ...secretSettings.map(fileSetting)];
 
 /** First words of our names that variables of other programs and platforms have too: `GOOGLE_CLOUD_PROJECT`, `SESSION_MANAGER`. */
-const sharedWords = ['DATA', 'DATABASE', 'GOOGLE', 'IDENTITY', 'LOG', 'METRICS', 'OPERATOR', 'SENTRY', 'SESSION', 'SMTP', 'TLS', 'TRUST'];
+const sharedPrefixes = [
+  'DATA',
+  'DATABASE',
+  'GOOGLE',
+  'IDENTITY',
+  'LOG',
+  'METRICS',
+  'OPERATOR',
+  'SENTRY',
+  'SESSION',
+  'SMTP',
+  'TLS',
+  'TRUST',
+];
 
 /** What Docker and Kubernetes set for a container or service of that name: `CLAMAV_PORT_3310_TCP`, `CLAMAV_SERVICE_HOST`. */
 const isOfContainers = (name: string) => /_(PORT|SERVICE_HOST|SERVICE_PORT)(_|$)/.test(name);
@@ -34,7 +47,7 @@ function meantBy(name: string): readonly string[] {
   )[0];
   if (nearest !== undefined) return [nearest];
   const word = firstWord(name);
-  return word === undefined || sharedWords.includes(word) ? [] : names.filter((setting) => firstWord(setting) === word);
+  return word === undefined || sharedPrefixes.includes(word) ? [] : names.filter((setting) => firstWord(setting) === word);
 }
 
 const firstWord = (name: string): string | undefined => /^[A-Z]+(?=_)/.exec(name)?.[0];

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { PGlite } from '@electric-sql/pglite';
 import { amcheck } from '@electric-sql/pglite/contrib/amcheck';
-import { quietly } from '../../store/open-directory.ts';
+import { withoutConsoleErrors } from '../../store/open-directory.ts';
 import { smallMemory } from '../../store/embedded.ts';
 import { recordOf } from '../../../domain/unknown.ts';
 import { readBackup } from './backup-file.ts';
@@ -58,7 +58,9 @@ export async function damageIn(file: string, folder: string): Promise<string | u
       if (name.startsWith('database/')) await unpackEntry(path.join(folder, name.slice('database/'.length)), name, bytes);
       else await buffer(bytes);
     });
-    const client = await quietly(() => PGlite.create({ dataDir: folder, extensions: { amcheck }, ...smallMemory })).catch(() => undefined);
+    const client = await withoutConsoleErrors(() => PGlite.create({ dataDir: folder, extensions: { amcheck }, ...smallMemory })).catch(
+      () => undefined,
+    );
     if (!client) return 'it cannot be opened';
     try {
       return await damageOf(client);

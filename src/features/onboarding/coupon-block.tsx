@@ -5,7 +5,7 @@ import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { couponProblem, maxCouponLength } from '../../../domain/coupon.ts';
 import { newRequestKey } from '../../../domain/request-key.ts';
-import { tidy } from '../../../domain/text.ts';
+import { normalizeText } from '../../../domain/text.ts';
 import { refusal } from '../../api/refusal.ts';
 import { clearDraft, saveDraft, savedDraft } from '../../lib/draft-storage.ts';
 import { Button } from '../../ui/button.tsx';
@@ -85,7 +85,7 @@ export function CouponBlock({ api, $api, queryClient, userId }: OnboardingClient
   const failed = redeem.isError ? (typeof refusedBy === 'string' ? refusedBy : '') : undefined;
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (tidy(code) !== '' && !redeem.isPending) redeem.mutate(tidy(code));
+    if (normalizeText(code) !== '' && !redeem.isPending) redeem.mutate(normalizeText(code));
   };
   return (
     <section className={css.block}>
@@ -110,7 +110,7 @@ export function CouponBlock({ api, $api, queryClient, userId }: OnboardingClient
           <Button
             type="submit"
             variant="second"
-            isDisabled={tidy(code) === ''}
+            isDisabled={normalizeText(code) === ''}
             isPending={redeem.isPending}
             pendingLabel={<Trans>Redeeming…</Trans>}
           >

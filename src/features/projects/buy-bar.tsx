@@ -6,7 +6,7 @@ import { ButtonLink } from '../../ui/button-link.tsx';
 import { useDurationText } from '../../ui/core/duration-text.ts';
 import { type Calculation } from './calculation.ts';
 import { investAddress } from './invest-address.ts';
-import { kindWords } from './project-type-labels.ts';
+import { projectTypeLabels } from './project-type-labels.ts';
 import styles from './project-page.module.css';
 
 type Project = components['schemas']['Project'];
@@ -27,7 +27,7 @@ export function BuyBar({ project, calculation }: { project: Project; calculation
         <strong className="num">{t`${payout} scheduled`}</strong>
       </p>
       <ButtonLink to={investAddress(project)} params={{ projectId: project.id }}>
-        {t(kindWords(project).invest)}
+        {t(projectTypeLabels(project).invest)}
       </ButtonLink>
     </aside>
   );

@@ -15,7 +15,7 @@ import { Panel } from '../../ui/panel.tsx';
 import { Tiers } from '../../ui/tiers.tsx';
 import { type Calculation, reachedTier } from './calculation.ts';
 import { investAddress } from './invest-address.ts';
-import { kindWords } from './project-type-labels.ts';
+import { projectTypeLabels } from './project-type-labels.ts';
 import styles from './calculator.module.css';
 
 type Project = components['schemas']['Project'];
@@ -35,7 +35,7 @@ export function Calculator({ project, digits, onDigits, calculation }: Calculato
   const from = (threshold: number) => formatMoney(toCents(threshold), locale, { whole: true });
   const term = duration.term(project.loanTerm);
   const maturity = project.bond && formatDate(project.bond.maturityDate, locale);
-  const words = kindWords(project);
+  const words = projectTypeLabels(project);
   const { user } = useSessionPort();
   const { amountCents } = calculation;
   const count = project.bond ? bondCount(amountCents, toCents(project.bond.nominalValue)) : undefined;

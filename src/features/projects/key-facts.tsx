@@ -8,7 +8,7 @@ import { useLocale } from '../../i18n/i18n.ts';
 import { useDurationText } from '../../ui/core/duration-text.ts';
 import { usePayoutText } from '../../ui/payout-text.ts';
 import { useRateText } from '../../ui/core/project-card.tsx';
-import { kindWords } from './project-type-labels.ts';
+import { projectTypeLabels } from './project-type-labels.ts';
 import styles from './project-page.module.css';
 
 type Project = components['schemas']['Project'];
@@ -22,7 +22,7 @@ export function KeyFacts({ project }: { project: Project }) {
   const duration = useDurationText();
   const payout = usePayoutText();
   const cover = project.ltc ?? project.ltv;
-  const coverLabel = project.ltc === null ? t(kindWords(project).coverName) : t`Loan to cost`;
+  const coverLabel = project.ltc === null ? t(projectTypeLabels(project).coverName) : t`Loan to cost`;
   const rows = [
     { label: t`Interest per year`, value: rate(project.interestPerAnnum, locale) },
     { label: t`Term`, value: duration.term(project.loanTerm) },

@@ -15,7 +15,7 @@ import { CreditSection } from './credit-section.tsx';
 import { DocumentsSection } from './documents-section.tsx';
 import { OwnerFacts } from './owner-facts.tsx';
 import { Paragraphs } from './paragraphs.tsx';
-import { kindWords } from './project-type-labels.ts';
+import { projectTypeLabels } from './project-type-labels.ts';
 import styles from './project-page.module.css';
 import { ReflectionPeriod } from './reflection-period.tsx';
 import { ScheduleSection } from './schedule-section.tsx';
@@ -51,7 +51,7 @@ function ProjectHead({ project }: { project: Project }) {
 export function ProjectContents({ project }: { project: Project }) {
   const { t } = useLingui();
   const locale = useLocale();
-  const words = kindWords(project);
+  const words = projectTypeLabels(project);
   const [digits, setDigits] = useState(() => startingDigits(project));
   const calculation = calculate(project, digits);
   const hasCalculator = isForecastPossible(project);

@@ -6,7 +6,7 @@ import type { components } from '../../../openapi/schema.d.ts';
 import { useLocale } from '../../i18n/i18n.ts';
 import { today } from '../../lib/today.ts';
 import { Alert } from '../../ui/alert.tsx';
-import { kindWords } from './project-type-labels.ts';
+import { projectTypeLabels } from './project-type-labels.ts';
 
 type Project = components['schemas']['Project'];
 
@@ -29,7 +29,7 @@ function CalledInBefore({ project: { calledIn } }: { project: Project }) {
 export function ProjectStatusAlert({ project }: { project: Project }) {
   const { t } = useLingui();
   const locale = useLocale();
-  const words = kindWords(project);
+  const words = projectTypeLabels(project);
   const longDay = (day: string) => formatDate(day, locale, { style: 'long' });
   switch (project.status) {
     case 'ACTIVE': {

@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { components } from '../../../openapi/schema.d.ts';
 
-interface KindWords {
+interface ProjectTypeLabels {
   about: MessageDescriptor;
   owner: (name: string, code: string) => MessageDescriptor;
   coverName: MessageDescriptor;
@@ -26,7 +26,7 @@ interface KindWords {
   lateSteps: MessageDescriptor;
 }
 
-const loan: KindWords = {
+const loan: ProjectTypeLabels = {
   about: msg`About the loan`,
   owner: (name, code) => msg`Borrower: ${name}, company code ${code}`,
   coverName: msg`Loan to value`,
@@ -51,7 +51,7 @@ const loan: KindWords = {
   lateSteps: msg`We remind the borrower, report here on the steps taken, and enforce the security if the investors so decide.`,
 };
 
-const bonds: KindWords = {
+const bonds: ProjectTypeLabels = {
   about: msg`About the bonds`,
   owner: (name, code) => msg`Issuer: ${name}, company code ${code}`,
   coverName: msg`Loan to value (LTV)`,
@@ -77,5 +77,5 @@ const bonds: KindWords = {
 };
 
 /** What a loan and bonds are called differently on their page (T-24). */
-export const kindWords = ({ projectType }: Pick<components['schemas']['Project'], 'projectType'>): KindWords =>
+export const projectTypeLabels = ({ projectType }: Pick<components['schemas']['Project'], 'projectType'>): ProjectTypeLabels =>
   projectType === 'BONDS' ? bonds : loan;

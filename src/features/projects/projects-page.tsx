@@ -7,7 +7,7 @@ import { useLocale } from '../../i18n/i18n.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { today } from '../../lib/today.ts';
 import { useSessionPort } from '../../lib/session-context.ts';
-import { seesTrials } from '../../lib/settings.ts';
+import { hasTrials } from '../../lib/settings.ts';
 import { buttonClass } from '../../ui/button-class.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { reflectionDays as days } from '../../../domain/reflection.ts';
@@ -99,7 +99,7 @@ function Found({ projects, search, onSearch }: Search & { projects: readonly Pro
   const { user } = useSessionPort();
   // only flagged users can see or undo this choice
   const { type, ...others } = search;
-  const wanted = seesTrials(user?.id) && type ? { ...others, type } : others;
+  const wanted = hasTrials(user?.id) && type ? { ...others, type } : others;
   const found = fitting(projects, wanted, ({ name, location }) => `${name} ${location ? placeText(location, locale) : ''}`, today());
   const { compare: _compare, sort: _sort, ...cuts } = wanted;
   const isCut = Object.keys(cuts).length > 0;
@@ -181,7 +181,7 @@ function ProjectList({ search, onSearch }: Search) {
     );
   return (
     <>
-      {seesTrials(user?.id) && <KindSelector search={search} onSearch={onSearch} />}
+      {hasTrials(user?.id) && <KindSelector search={search} onSearch={onSearch} />}
       <FilterBar search={search} onSearch={onSearch} />
       <Found projects={data} search={search} onSearch={onSearch} />
     </>

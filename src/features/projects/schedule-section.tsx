@@ -9,7 +9,7 @@ import { today } from '../../lib/today.ts';
 import scheduleStyles from '../../ui/schedule.module.css';
 import { alignRight, Table } from '../../ui/table.tsx';
 import { type Calculation, duePayments, instalments } from './calculation.ts';
-import { kindWords } from './project-type-labels.ts';
+import { projectTypeLabels } from './project-type-labels.ts';
 
 type Project = components['schemas']['Project'];
 
@@ -45,7 +45,7 @@ export function ScheduleSection({ project, calculation }: { project: Project; ca
   const rate = formatPercent(calculation.rate, locale);
   const maturity = project.bond && formatDate(project.bond.maturityDate, locale);
   const day = earlyRepaymentOn && formatDate(earlyRepaymentOn, locale, { style: 'long' });
-  if (project.status === 'CANCELED') return <NothingFollows>{t(kindWords(project).canceled)}</NothingFollows>;
+  if (project.status === 'CANCELED') return <NothingFollows>{t(projectTypeLabels(project).canceled)}</NothingFollows>;
   if (day && isRepaid(project)) {
     return (
       <NothingFollows>
@@ -69,7 +69,7 @@ export function ScheduleSection({ project, calculation }: { project: Project; ca
         <Trans>Payment schedule</Trans>
       </h2>
       {rows.length === 0 ? (
-        <p>{t(kindWords(project).noSchedule)}</p>
+        <p>{t(projectTypeLabels(project).noSchedule)}</p>
       ) : (
         <>
           <p>
@@ -115,7 +115,7 @@ export function ScheduleSection({ project, calculation }: { project: Project; ca
                 {runs && <th scope="col">{t`Status`}</th>}
                 <th scope="col" className={alignRight}>{t`Interest, €`}</th>
                 <th scope="col" className={alignRight}>
-                  {t(kindWords(project).principal)}
+                  {t(projectTypeLabels(project).principal)}
                 </th>
                 <th scope="col" className={alignRight}>{t`Total, €`}</th>
               </tr>

@@ -4,7 +4,7 @@ import type { components } from '../../../openapi/schema.d.ts';
 import { useLocale } from '../../i18n/i18n.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Paragraphs } from './paragraphs.tsx';
-import { kindWords } from './project-type-labels.ts';
+import { projectTypeLabels } from './project-type-labels.ts';
 import styles from './project-page.module.css';
 import { ValuationFacts } from './valuation-facts.tsx';
 
@@ -13,7 +13,7 @@ type Project = components['schemas']['Project'];
 export function SecuritySection({ project }: { project: Project }) {
   const { t } = useLingui();
   const locale = useLocale();
-  const words = kindWords(project);
+  const words = projectTypeLabels(project);
   const ltv = project.ltv;
   const covered = ltv === null ? undefined : formatPercent(ltv, locale);
   return (

@@ -4,13 +4,13 @@ import { clearDraft, saveDraft, savedDraft } from '../../lib/draft-storage.ts';
 /** The two forms whose answers are kept apart. */
 type Form = 'questionnaire' | 'yearly-answers';
 
-export interface Kept {
+export interface SavedAnswers {
   answers: Answers;
   section: string;
 }
 
 /** Answers that were not sent yet, kept in this tab; personal numbers never are. [decisions 6.18] */
-export function saveAnswers(form: Form, userId: string, { answers, section }: Kept) {
+export function saveAnswers(form: Form, userId: string, { answers, section }: SavedAnswers) {
   saveDraft(form, userId, { answers: withoutPersonalNumbers(answers), section });
 }
 
@@ -19,7 +19,7 @@ export function clearAnswers(form: Form, userId: string) {
 }
 
 /** The saved answers; unreadable ones count as none. */
-export function savedAnswers(form: Form, userId: string): Kept | undefined {
+export function savedAnswers(form: Form, userId: string): SavedAnswers | undefined {
   const { answers, section } = savedDraft(form, userId);
   if (answers === undefined) return undefined;
   return { answers: readAnswers(answers), section: typeof section === 'string' ? section : '' };

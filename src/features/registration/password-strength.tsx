@@ -6,17 +6,17 @@ import css from './registration.module.css';
 const done = { none: 0, tooWeak: 12, common: 12, fair: 40, good: 70, strong: 100 } satisfies Record<PasswordStrength, number>;
 
 /** How strong a new password is: in words, and as a line that fills. */
-export function StrengthOf({ password }: { password: string }) {
+export function PasswordStrengthMeter({ password }: { password: string }) {
   const strength = passwordStrength(password);
   return (
     <span className={css.strength}>
       <FundingProgress value={done[strength]} />
-      <span>{words(strength)}</span>
+      <span>{strengthLabel(strength)}</span>
     </span>
   );
 }
 
-function words(strength: PasswordStrength) {
+function strengthLabel(strength: PasswordStrength) {
   switch (strength) {
     case 'none':
       return <Trans>At least 10 characters. A long password is better than a complicated one.</Trans>;

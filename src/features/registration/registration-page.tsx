@@ -14,8 +14,8 @@ import { Alert } from '../../ui/alert.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { ConsentBoxes, KindOfAccount, PersonFields } from './form-parts.tsx';
-import { ToBeCorrected } from './to-be-corrected.tsx';
-import { StrengthOf } from './password-strength.tsx';
+import { FormAlert } from './form-alert.tsx';
+import { PasswordStrengthMeter } from './password-strength.tsx';
 import { problemText } from './field-error-messages.ts';
 import css from './registration.module.css';
 import { FacebookMark, GoogleMark } from './social-marks.tsx';
@@ -123,7 +123,7 @@ function Form({ actor }: { actor: RegistrationActor }) {
         value={parts.form.draft.password}
         onChange={(value) => parts.onField('password', value)}
         isDisabled={isBusy}
-        hint={<StrengthOf password={parts.form.draft.password} />}
+        hint={<PasswordStrengthMeter password={parts.form.draft.password} />}
         error={problemOf('password')}
       />
       <ConsentBoxes {...parts} />
@@ -155,7 +155,7 @@ function Outcome({ actor }: { actor: RegistrationActor }) {
     case 'leaving':
       return null;
     case 'correcting':
-      return <ToBeCorrected code={code} failure={failure} />;
+      return <FormAlert code={code} failure={failure} />;
     case 'registered':
       return (
         <Alert kind="positive" role="status">

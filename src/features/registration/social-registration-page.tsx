@@ -10,7 +10,7 @@ import { Button } from '../../ui/button.tsx';
 import { PageHead } from '../../ui/document-head.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { ConsentBoxes, KindOfAccount, PersonFields } from './form-parts.tsx';
-import { ToBeCorrected } from './to-be-corrected.tsx';
+import { FormAlert } from './form-alert.tsx';
 import css from './registration.module.css';
 import { useFormParts } from './use-form-parts.ts';
 
@@ -88,7 +88,7 @@ function Outcome({ actor }: { actor: SocialRegistrationActor }) {
     case 'reloading':
       return null;
     case 'correcting':
-      return <ToBeCorrected code={code} failure={failure} />;
+      return <FormAlert code={code} failure={failure} />;
     case 'completed':
       return (
         <Alert kind="positive" role="status">

@@ -10,9 +10,9 @@ import {
 } from '../../../server/http/contract/load.ts';
 import { rawBodies } from './raw.ts';
 import { isObject, resolve, validators, type Validators } from './schemas.ts';
-import { hasNoText, kindOf, valid, violations, type Seen } from './values.ts';
+import { hasNoText, kindOf, valid, violations, type SeenIds } from './values.ts';
 
-export interface Sent {
+export interface FuzzRequest {
   readonly method: string;
   /** From the root of the origin, with its query. */
   readonly url: string;
@@ -20,14 +20,14 @@ export interface Sent {
   readonly body?: string | Uint8Array<ArrayBuffer>;
 }
 
-export interface Got {
+export interface FuzzResponse {
   /** 0 where no answer came. */
   readonly status: number;
   readonly contentType: string;
   readonly body: string;
 }
 
-export type Send = (request: Sent) => Promise<Got>;
+export type Send = (request: FuzzRequest) => Promise<FuzzResponse>;
 
 /** Somebody who calls: a name for the report, and the token. */
 export interface Identity {
@@ -42,8 +42,8 @@ export interface Finding {
   /** What is wrong with the answer. */
   readonly wrong: string;
   readonly as: string;
-  readonly request: Sent;
-  readonly got: Got;
+  readonly request: FuzzRequest;
+  readonly got: FuzzResponse;
 }
 
 export interface Outcome {
@@ -82,7 +82,7 @@ type Expect = 'accepted' | 'refused' | 'unauthorized';
 interface Case {
   readonly expect: Expect;
   readonly what: string;
-  readonly request: Sent;
+  readonly request: FuzzRequest;
   readonly as: Identity;
   /** Which of the bodies that no example would hold. */
   readonly raw?: string;
@@ -125,8 +125,8 @@ export async function fuzz(options: Options): Promise<Outcome> {
       },
     ]),
   );
-  const seen: Seen = new Map();
-  const ownOf = new Map<string, Seen>();
+  const seen: SeenIds = new Map();
+  const ownOf = new Map<string, SeenIds>();
   let requests = 0;
 
   const casesFor = (target: Target, identity: Identity, round: number, index: number) => {
@@ -276,9 +276,9 @@ function outOfReach({ operation, access }: Target, identities: readonly Identity
 interface Making {
   readonly document: OpenApiDocument;
   readonly check: Validators;
-  readonly seen: Seen;
+  readonly seen: SeenIds;
   /** What this identity was shown. */
-  readonly own: Seen;
+  readonly own: SeenIds;
   readonly identity: Identity;
   readonly round: number;
   readonly index: number;
@@ -403,7 +403,7 @@ function requestOf(
   { values, body }: Input,
   as: Identity,
   raw?: { readonly body?: string | Uint8Array<ArrayBuffer>; readonly type?: string },
-): Sent {
+): FuzzRequest {
   let url = target.path;
   const query: string[] = [];
   const headers: Record<string, string> = {};
@@ -455,7 +455,13 @@ function wrongForms(): Record<string, { type?: string; body?: string }> {
 const traces = /\n\s+at .+:\d+:\d+|node_modules\/|\bserver\/[\w/-]+\.ts:\d+|Traceback \(most recent|\tat [\w.$]+\(.+\.java/;
 
 /** What is wrong with an answer, in words; undefined when nothing is. */
-function judge(target: Target, { expect, what, as }: Case, got: Got, document: OpenApiDocument, check: Validators): string | undefined {
+function judge(
+  target: Target,
+  { expect, what, as }: Case,
+  got: FuzzResponse,
+  document: OpenApiDocument,
+  check: Validators,
+): string | undefined {
   const { operation } = target;
   const planned = operation['x-planned'] === true;
   const isUnauthenticated = got.status === 401 && target.access === 'user' && as.token !== undefined;
@@ -482,7 +488,7 @@ function judge(target: Target, { expect, what, as }: Case, got: Got, document: O
   return isUnauthenticated ? 'answered with 401, though the token is good' : undefined;
 }
 
-function wrongShape(content: Record<string, { schema?: Schema }>, got: Got, check: Validators): string | undefined {
+function wrongShape(content: Record<string, { schema?: Schema }>, got: FuzzResponse, check: Validators): string | undefined {
   const media = got.contentType.split(';', 1)[0]?.trim().toLowerCase() ?? '';
   if (Object.keys(content).length === 0) return got.body === '' ? undefined : `status ${got.status} has a body, though none is described`;
   const described = content[media];
@@ -498,14 +504,14 @@ function wrongShape(content: Record<string, { schema?: Schema }>, got: Got, chec
   return wrong && `status ${got.status} is off its schema: ${wrong}`;
 }
 
-function errorCodeOf(got: Got): string | undefined {
+function errorCodeOf(got: FuzzResponse): string | undefined {
   if (got.status < 400 || !got.contentType.includes('json')) return undefined;
   const body: unknown = JSON.parse(got.body);
   return isObject(body) && typeof body['errorCode'] === 'string' ? body['errorCode'] : undefined;
 }
 
 /** Ids in an answer, for the calls after it. */
-function keepIds(path: string, got: Got, seen: Seen): void {
+function keepIds(path: string, got: FuzzResponse, seen: SeenIds): void {
   if (got.status > 299 || !got.contentType.includes('json') || got.body.length > 500_000) return;
   let body: unknown;
   try {

@@ -1,9 +1,9 @@
-import type { Got, Send } from './fuzz.ts';
+import type { FuzzResponse, Send } from './fuzz.ts';
 
 /** Sends the calls to a server somewhere else. Nobody there is thrown; who has answered before and leaves a call without an answer is told of with status 0. */
 export function overHttp(origin: string, timeoutMs = 30_000): Send {
   let hasAnswered = false;
-  return async ({ method, url, headers, body }): Promise<Got> => {
+  return async ({ method, url, headers, body }): Promise<FuzzResponse> => {
     const asked = { method, headers, redirect: 'manual', signal: AbortSignal.timeout(timeoutMs) } satisfies RequestInit;
     try {
       const response = await fetch(origin + url, body === undefined ? asked : { ...asked, body });

@@ -3,7 +3,7 @@ import type { OpenApiDocument, Schema } from '../../../server/http/contract/load
 import { isObject, resolve, type Json } from './schemas.ts';
 
 /** Ids seen in answers by what they name (`project`, `investment`): calls made up from nothing never get past "not found". */
-export type Seen = Map<string, string[]>;
+export type SeenIds = Map<string, string[]>;
 
 /** `generated-documents`, `investmentDocuments`, `sourceDocumentId` → `document`. */
 export function kindOf(name: string): string {
@@ -29,7 +29,7 @@ const strange = [
 ];
 
 /** Values that a schema allows. */
-export function valid(document: OpenApiDocument, schema: Schema, seen: Seen, name = ''): fc.Arbitrary<unknown> {
+export function valid(document: OpenApiDocument, schema: Schema, seen: SeenIds, name = ''): fc.Arbitrary<unknown> {
   const example = schema['example'];
   const made = resolved(document, resolve<Schema>(document, schema), seen);
   const likely = seen.get(kindOf(name)) ?? [];
@@ -42,7 +42,7 @@ export function valid(document: OpenApiDocument, schema: Schema, seen: Seen, nam
   );
 }
 
-function resolved(document: OpenApiDocument, schema: Schema, seen: Seen): fc.Arbitrary<unknown> {
+function resolved(document: OpenApiDocument, schema: Schema, seen: SeenIds): fc.Arbitrary<unknown> {
   if ('const' in schema) return fc.constant(schema['const']);
   if (Array.isArray(schema['enum'])) return fc.constantFrom(...(schema['enum'] as unknown[]));
   const ways = (schema['oneOf'] ?? schema['anyOf']) as readonly Schema[] | undefined;
@@ -51,7 +51,7 @@ function resolved(document: OpenApiDocument, schema: Schema, seen: Seen): fc.Arb
   return fc.oneof(...types.map((type) => ofType(document, schema, type, seen)));
 }
 
-function ofType(document: OpenApiDocument, schema: Schema, type: string, seen: Seen): fc.Arbitrary<unknown> {
+function ofType(document: OpenApiDocument, schema: Schema, type: string, seen: SeenIds): fc.Arbitrary<unknown> {
   const number = (key: string, otherwise: number) => (typeof schema[key] === 'number' ? schema[key] : otherwise);
   switch (type) {
     case 'null':
@@ -80,14 +80,14 @@ function ofType(document: OpenApiDocument, schema: Schema, type: string, seen: S
   }
 }
 
-function arrayOf(document: OpenApiDocument, schema: Schema, seen: Seen): fc.Arbitrary<unknown[]> {
+function arrayOf(document: OpenApiDocument, schema: Schema, seen: SeenIds): fc.Arbitrary<unknown[]> {
   const minLength = Number(schema['minItems'] ?? 0);
   const maxLength = Math.min(Number(schema['maxItems'] ?? 4), minLength + 4);
   const items = valid(document, (schema['items'] ?? { type: 'string' }) as Schema, seen);
   return schema['uniqueItems'] === true ? fc.uniqueArray(items, { minLength, maxLength }) : fc.array(items, { minLength, maxLength });
 }
 
-function objectOf(document: OpenApiDocument, schema: Schema, seen: Seen): fc.Arbitrary<unknown> {
+function objectOf(document: OpenApiDocument, schema: Schema, seen: SeenIds): fc.Arbitrary<unknown> {
   const properties = Object.entries((schema['properties'] ?? {}) as Record<string, Schema>);
   const required = (schema['required'] ?? []) as string[];
   const known = fc.record(Object.fromEntries(properties.map(([name, inner]) => [name, valid(document, inner, seen, name)])), {

@@ -3,7 +3,7 @@ import type { APIRequestContext, Page } from '@playwright/test';
 import { locales } from '../../../domain/locale.ts';
 import { twoCriteria } from '../../features/onboarding-data.ts';
 import { accessible } from '../fixtures.ts';
-import { expect, fits, handIn, scenario, signedIn, test, uploaded, withToken } from './support.ts';
+import { expect, fits, submitPermit, scenario, signedIn, test, uploaded, withToken } from './support.ts';
 import { beginningOf, patternOf, text } from '../../support/catalogue.ts';
 import { messages } from '../../support/messages.ts';
 
@@ -208,7 +208,7 @@ test('a certificate and an application show what they rest on, open what was han
   });
   const [admin, resident, applicant] = users;
   const as = (token: string) => ({ Authorization: `Bearer ${token}` });
-  await handIn(page.request, origin, resident!.token, { taxYear: 2024, name: 'das-2024.pdf' });
+  await submitPermit(page.request, origin, resident!.token, { taxYear: 2024, name: 'das-2024.pdf' });
   const fileId = await uploaded(page.request, origin, applicant!.token, 'payslips.pdf');
   const sent = await page.request.post(`${origin}/api/v1/investor-experience/evaluations`, {
     headers: as(applicant!.token),

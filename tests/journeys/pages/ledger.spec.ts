@@ -1,7 +1,7 @@
 import { accessible } from '../fixtures.ts';
 import { expect, fits, signedIn, test } from './support.ts';
 import { text } from '../../support/catalogue.ts';
-import { cancelWhenLong, neverEnding } from './long-downloads.ts';
+import { cancelWhenLong, stallDownload } from './long-downloads.ts';
 
 test('the ledger leads from a month to an account, its entries, and the cause of one; the month is a file [ADMIN-02]', async ({
   page,
@@ -40,7 +40,7 @@ test('the ledger leads from a month to an account, its entries, and the cause of
 });
 
 test('a download that takes long shows what has been received, and can be cancelled [28 5]', async ({ page, origin }) => {
-  await neverEnding(page, '/admin/ledger/export');
+  await stallDownload(page, '/admin/ledger/export');
   await signedIn(page, origin, { userGroup: 'ADMIN', roles: ['SUPERVISOR'] });
   await page.goto(`${origin}/admin/ledger`);
   const start = page.getByRole('button', { name: text('back-office', 'Download CSV') });

@@ -4,7 +4,7 @@ import { accessible } from '../fixtures.ts';
 import { expect, fits } from './support.ts';
 
 /** Reports are never as long as this in a test: the answer of `path` arrives in parts, one every 100 ms, until it is aborted. */
-export async function neverEnding(page: Page, path: string): Promise<void> {
+export async function stallDownload(page: Page, path: string): Promise<void> {
   await page.addInitScript((wanted) => {
     const { fetch } = window;
     window.fetch = async (input, init) => {

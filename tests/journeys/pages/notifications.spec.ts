@@ -1,5 +1,5 @@
 import { accessible } from '../fixtures.ts';
-import { decideReview, expect, fits, handIn, scenario, signedIn, test, withToken } from './support.ts';
+import { decideReview, expect, fits, submitPermit, scenario, signedIn, test, withToken } from './support.ts';
 import { messages } from '../../support/messages.ts';
 import { beginningOf, patternOf, text } from '../../support/catalogue.ts';
 
@@ -182,8 +182,8 @@ test('a message is read once it is opened: no longer bold, one less in the badge
 }) => {
   const { users } = await scenario(page.request, origin, { users: [{ userGroup: 'ADMIN' }, {}, { userGroup: 'ADMIN' }] });
   const [admin, person, second] = users;
-  await handIn(page.request, origin, person!.token, { taxYear: 2023, name: 'das-2023.pdf' });
-  await handIn(page.request, origin, person!.token, { taxYear: 2024, name: 'das-2024.pdf' });
+  await submitPermit(page.request, origin, person!.token, { taxYear: 2023, name: 'das-2023.pdf' });
+  await submitPermit(page.request, origin, person!.token, { taxYear: 2024, name: 'das-2024.pdf' });
   const headers = { Authorization: `Bearer ${admin!.token}` };
   const queue: { id: string; userId: string; taxYear: number }[] = await (
     await page.request.get(`${origin}/api/v1/admin/reviews`, { headers })

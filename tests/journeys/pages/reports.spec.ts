@@ -3,7 +3,7 @@ import { accessible } from '../fixtures.ts';
 import { expect, fault, fits, scenario, signedIn, test, withToken } from './support.ts';
 import { messages } from '../../support/messages.ts';
 import { beginningOf, text } from '../../support/catalogue.ts';
-import { cancelWhenLong, neverEnding } from './long-downloads.ts';
+import { cancelWhenLong, stallDownload } from './long-downloads.ts';
 
 const certificate = {
   name: 'DAS-1.pdf',
@@ -48,7 +48,7 @@ const longReports = [
 for (const { report, path, button } of longReports)
   test(`${report} that takes long shows what has been received, and can be cancelled [28 5]`, async ({ page, origin, individual }) => {
     await withToken(page, origin, individual);
-    await neverEnding(page, path);
+    await stallDownload(page, path);
     await page.goto(`${origin}/dashboard/reports`);
     const start = page.getByRole('button', { name: button() }).first();
     await start.click();

@@ -84,7 +84,7 @@ export async function uploaded(request: APIRequestContext, origin: string, token
 }
 
 /** Submits a certificate of tax residency, which waits for an operator. */
-export async function handIn(request: APIRequestContext, origin: string, token: string, permit: { taxYear: number; name: string }) {
+export async function submitPermit(request: APIRequestContext, origin: string, token: string, permit: { taxYear: number; name: string }) {
   const fileId = await uploaded(request, origin, token, permit.name);
   const answer = await request.post(`${origin}/api/v1/residency-permits`, {
     headers: { Authorization: `Bearer ${token}` },

@@ -1,4 +1,4 @@
-import type { Bringing, Cause, JourneyModel, LeftOut } from '../../models/journey.ts';
+import type { Trigger, Cause, JourneyModel, LeftOut } from '../../models/journey.ts';
 import type { MachineRecord } from '../../support/paths/record.ts';
 
 type RecordStep = MachineRecord['steps'][number];
@@ -21,7 +21,7 @@ function ways(step: RecordStep, model: JourneyModel): readonly (Cause | undefine
     if (!answer) throw new Error(`Nobody says how "${step.title}" (${actor}) comes about on the real server.`);
     return answer;
   }
-  const eventCause = bringing(step, model);
+  const eventCause = triggerOf(step, model);
   if (isLeftOut(eventCause)) return eventCause;
   const world = model.world[step.event.type];
   const makes = typeof world === 'object' && 'makes' in world ? world.makes : undefined;
@@ -29,7 +29,7 @@ function ways(step: RecordStep, model: JourneyModel): readonly (Cause | undefine
 }
 
 /** How this step is caused when no user interaction causes it; `LeftOut` if nothing can. */
-export function bringing({ event, title }: Pick<RecordStep, 'event' | 'title'>, model: JourneyModel): Bringing | LeftOut | undefined {
+export function triggerOf({ event, title }: Pick<RecordStep, 'event' | 'title'>, model: JourneyModel): Trigger | LeftOut | undefined {
   const eventCause = model.world[event.type];
   if (typeof eventCause !== 'object' || isLeftOut(eventCause)) return eventCause;
   return 'by' in eventCause ? eventCause.by : eventCause.bySays[title];

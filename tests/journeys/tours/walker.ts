@@ -2,16 +2,16 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Page } from '@playwright/test';
 import { catalogue } from '../../../machines/catalogue.ts';
 import { delayOf } from '../../../src/lab/script.ts';
-import { differences, perceive, plain } from '../../lab/perception.ts';
-import { looksLike } from '../../lab/walk.ts';
-import { type Words, wordsOf } from '../../lab/words.ts';
-import type { JourneyModel, Landed } from '../../models/journey.ts';
-import type { AnyScreenModel, Control, Interaction, Screen, Seen } from '../../models/screen.ts';
+import { differences, readScreen, plainText } from '../../lab/screen-content.ts';
+import { sharedScreenOf } from '../../lab/walk.ts';
+import { type TextReader, textReader } from '../../lab/words.ts';
+import type { JourneyModel, ExpectedPage } from '../../models/journey.ts';
+import type { AnyScreenModel, Control, Interaction, Screen, ExpectedScreen } from '../../models/screen.ts';
 import type { MachineRecord } from '../../support/paths/record.ts';
 import { expect } from '../fixtures.ts';
 import type { Desk, Desks } from './desk.ts';
 import type { Gate } from './gate.ts';
-import { actorOf, bringing, isLeftOut, type JourneyTour, type PlannedStep } from './plan.ts';
+import { actorOf, triggerOf, isLeftOut, type JourneyTour, type PlannedStep } from './plan.ts';
 import { makeScenario, type Rows, worldOf } from './world.ts';
 import type { Setting } from './setting.ts';
 import { text } from '../../support/catalogue.ts';
@@ -28,7 +28,7 @@ const shell: readonly Control[] = [
   { role: 'button', name: text('ui', 'Close') },
 ];
 
-type Expected = Seen | Landed;
+type Expected = ExpectedScreen | ExpectedPage;
 
 /** One person with one browser in the middle of one journey. */
 export class Walk {
@@ -44,7 +44,7 @@ export class Walk {
   #begun: Rows = { investments: 0, payments: 0 };
   /** What answers so far have made true. */
   readonly #facts = new Set<string>();
-  readonly #words: Words;
+  readonly #words: TextReader;
 
   private constructor(it: Subject, setting: Setting, desk: Desk, world: ReturnType<typeof worldOf>, start: number) {
     const { page, gate, problems } = desk;
@@ -56,7 +56,7 @@ export class Walk {
     this.#world = world;
     this.start = start;
     this.#been = [it.record.starts[start]?.place ?? 0];
-    this.#words = wordsOf(setting.locale, it.screens.catalogues);
+    this.#words = textReader(setting.locale, it.screens.catalogues);
     this.#gate = gate;
   }
 
@@ -120,7 +120,7 @@ export class Walk {
     const { state, context } = this.#it.record.places[place] ?? { state: '', context: {} };
     const own = this.#it.model.screens?.[state];
     if (own) return typeof own === 'function' ? own(context, this.#facts, this.#world) : own;
-    const screen = this.#it.screens.screens[looksLike(this.#it.screens, state)] as Screen<string, Record<string, unknown>> | undefined;
+    const screen = this.#it.screens.screens[sharedScreenOf(this.#it.screens, state)] as Screen<string, Record<string, unknown>> | undefined;
     if (screen === undefined || screen === 'passing') throw new Error(`The model describes no screen of "${state}".`);
     if (typeof screen === 'function') return screen(context);
     if ('like' in screen) throw new Error(`${state}: two states that are like each other.`);
@@ -151,10 +151,10 @@ export class Walk {
     }
   }
 
-  async #differences(seen: Seen) {
+  async #differences(seen: ExpectedScreen) {
     const scope = this.#it.model.scope ?? 'body';
-    const screen = perceive(await snapshot(this.#page, scope));
-    const named = ({ name }: Control) => plain(this.#words(name));
+    const screen = readScreen(await snapshot(this.#page, scope));
+    const named = ({ name }: Control) => plainText(this.#words(name));
     const wanted = seen.enabled.map(named);
     const aside = [...shell, ...(this.#it.model.aside ?? [])].map(named).filter((name) => !wanted.includes(name));
     // how many wait is part of a link's name
@@ -162,12 +162,12 @@ export class Walk {
     return differences(screen, seen, scope === 'body' ? this.#it.screens.frame : [], this.#words);
   }
 
-  async #landed({ at, heading }: Landed): Promise<string[]> {
+  async #landed({ at, heading }: ExpectedPage): Promise<string[]> {
     const { pathname, search } = new URL(this.#page.url());
     if (!at.test(pathname + search)) return [`is at ${pathname}${search}`];
     if (heading === undefined) return [];
-    const { headings } = perceive(await snapshot(this.#page, 'body'));
-    const wanted = plain(this.#words(heading));
+    const { headings } = readScreen(await snapshot(this.#page, 'body'));
+    const wanted = plainText(this.#words(heading));
     return headings.includes(wanted) ? [] : [`the headings are ${headings.join(' / ')}, not ${wanted}`];
   }
 
@@ -214,7 +214,7 @@ export class Walk {
 
   async #cause(step: PlannedStep) {
     const { event, to } = step;
-    const own = bringing(step, this.#it.model);
+    const own = triggerOf(step, this.#it.model);
     if (typeof own === 'function') return own(this.#world, event);
     if (event.type.startsWith('xstate.after')) {
       const machine = catalogue.find(({ name }) => name === this.#it.name)?.machine;

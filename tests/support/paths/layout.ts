@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import elk from 'elkjs/lib/elk.bundled.js';
-import { actionsWords, actorWords, guardWords } from '../../../src/atlas/chart-words.ts';
+import { actionsLabel, actorLabel, guardLabel } from '../../../src/atlas/chart-labels.ts';
 import type { MachineRecord } from './record.ts';
 
 type Point = { x: number; y: number };
@@ -40,7 +40,7 @@ export async function layOut(record: MachineRecord): Promise<Layout> {
     const key = `${from} ${target}`;
     const arrow = arrows.get(key) ?? { from, to: target, ids: [], words: new Set() };
     arrow.ids.push(id);
-    for (const word of saidOf(record, transition)) arrow.words.add(word);
+    for (const word of transitionLines(record, transition)) arrow.words.add(word);
     arrows.set(key, arrow);
   }
   const list = [...arrows.values()].map((arrow) => ({
@@ -150,26 +150,26 @@ async function laidOut(graph: object): Promise<Laid> {
 /** The lines below the name of a state: its invokes, entry and exit actions, and the machines that it starts. */
 function codesOf({ requests, entry = [], exit = [], starts = [] }: MachineRecord['states'][number]): string[] {
   return [
-    ...requests.map((src) => `asks to ${actorWords(src)}`),
-    ...entry.map((action) => `on arrival: ${actionsWords(action)}`),
-    ...exit.map((action) => `on leaving: ${actionsWords(action)}`),
+    ...requests.map((src) => `asks to ${actorLabel(src)}`),
+    ...entry.map((action) => `on arrival: ${actionsLabel(action)}`),
+    ...exit.map((action) => `on leaving: ${actionsLabel(action)}`),
     ...starts.map((name) => `begins ${name}`),
   ].flatMap((text) => wrap(text, 30));
 }
 
 /** What happens when a transition is taken, in the words of the model, and its named guard. */
-function saidOf(record: MachineRecord, { id, event, guard, when, delay }: MachineRecord['transitions'][number]): string[] {
+function transitionLines(record: MachineRecord, { id, event, guard, when, delay }: MachineRecord['transitions'][number]): string[] {
   const said = new Set(record.steps.filter(({ takes, event: it }) => it.type === event && takes.includes(id)).map(({ title }) => title));
   const words = delay !== undefined ? [`after ${delay / 1000} s`] : said.size ? [...said] : [word(event)];
   const otherwise = !guard && event === 'always' && !id.endsWith('|0');
-  const condition = when ? ` [${guardWords(when, record.machine)}]` : otherwise ? ' [otherwise]' : '';
+  const condition = when ? ` [${guardLabel(when, record.machine)}]` : otherwise ? ' [otherwise]' : '';
   return words.map((it) => `${it}${condition}`);
 }
 
 function word(event: string): string {
   if (event === 'always') return 'at once';
   const [, kind, id] = /^xstate\.(done|error)\.actor\.(.*)$/.exec(event) ?? [];
-  return kind && id ? `“${actorWords(id)}” ${kind === 'done' ? 'is answered' : 'fails'}` : event;
+  return kind && id ? `“${actorLabel(id)}” ${kind === 'done' ? 'is answered' : 'fails'}` : event;
 }
 
 function wrap(text: string, longest: number): string[] {

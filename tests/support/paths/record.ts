@@ -140,7 +140,7 @@ function actions(all: readonly Action[], told: readonly string[]): string[] {
     const type = typeof action === 'string' ? action : (action.type ?? '');
     if (type === 'xstate.raise' || type === 'xstate.cancel') return [];
     if (type === 'xstate.assign') return ['remembers'];
-    if (type !== 'xstate.emit') return [inWords(type)];
+    if (type !== 'xstate.emit') return [spacedName(type)];
     const { event } = action as { event?: { type: string } | (() => unknown) };
     // emitted events may depend on the context: then those that every run emitted
     return event && 'type' in event ? [`tells ${event.type}`] : told.map((it) => `tells ${it}`);
@@ -149,7 +149,7 @@ function actions(all: readonly Action[], told: readonly string[]): string[] {
 }
 
 /** `startOver` → `start over` */
-const inWords = (name: string) => name.replace(/([A-Z])/g, (letter) => ` ${letter.toLowerCase()}`).trim();
+const spacedName = (name: string) => name.replace(/([A-Z])/g, (letter) => ` ${letter.toLowerCase()}`).trim();
 
 /** The events that are emitted on every way into a state. */
 function toldInto(state: string, graph: Graph): string[] {

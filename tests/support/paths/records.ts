@@ -15,7 +15,7 @@ const sources = [
   'tests/support/paths',
   // the words of the drawn charts
   'src/atlas/action-words.ts',
-  'src/atlas/chart-words.ts',
+  'src/atlas/chart-labels.ts',
   'src/atlas/guard-words.ts',
   'src/atlas/record.ts',
   'scripts/generate-records.ts',

@@ -37,7 +37,7 @@ export type Run = { start: RunStart; first: Place; steps: readonly (Omit<Step, '
 
 export const places = ({ first, steps }: Run): Place[] => [first, ...steps.map(({ to }) => to)];
 export const emitted = (step: Pick<Step, 'emits'>, type: string) => step.emits.find((one) => one.type === type);
-export const asked = <Input>(step: Pick<Step, 'requests'>, src: string) =>
+export const requestInput = <Input>(step: Pick<Step, 'requests'>, src: string) =>
   step.requests.find((one) => one.src === src)?.input as Input | undefined;
 /** Whether a request ended here, or a time. */
 export const isAnswer = ({ event }: Pick<Step, 'event'>) => event.type.startsWith('xstate.');

@@ -13,7 +13,7 @@ export interface OpenIdPerson {
 }
 
 /** How the next ID token is wrong; `subject`: the claims that are read with the access token are another person's. */
-export type Spoilt = 'signature' | 'nonce' | 'audience' | 'issuer' | 'end' | 'subject';
+export type TokenDefect = 'signature' | 'nonce' | 'audience' | 'issuer' | 'end' | 'subject';
 
 interface Flavour {
   /** The description in openapi/providers. */
@@ -64,7 +64,7 @@ export async function startFakeOpenId(kind: keyof typeof flavours) {
   const grants = new Map<string, Grant>();
   const tokens = new Map<string, OpenIdPerson>();
   let visitor: OpenIdPerson | 'refuses' = 'refuses';
-  let spoilt: Spoilt | undefined;
+  let spoilt: TokenDefect | undefined;
   let url = '';
 
   const refused = (error: string): FakeAnswer => ({ status: error === 'invalid_client' ? 401 : 400, body: { error } });
@@ -161,7 +161,7 @@ export async function startFakeOpenId(kind: keyof typeof flavours) {
       visitor = person;
     },
     /** The next tokens are wrong in this way. */
-    spoils(how: Spoilt): void {
+    spoils(how: TokenDefect): void {
       spoilt = how;
     },
     /** Codes that were not used yet have ended. */

@@ -28,7 +28,7 @@ interface FakeParts {
 const impatience = 150;
 
 /** An adapter with a short timeout, to test a late response. */
-export function impatientFor<Adapter extends object>(make: (waitMs?: number) => Adapter, isTried: () => boolean): Adapter {
+export function withShortTimeout<Adapter extends object>(make: (waitMs?: number) => Adapter, isTried: () => boolean): Adapter {
   const [patient, impatient] = [make(), make(impatience)];
   return new Proxy(patient, { get: (_target, name) => Reflect.get(isTried() ? impatient : patient, name) });
 }

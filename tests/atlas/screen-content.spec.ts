@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { stripTypeScriptTypes } from 'node:module';
 import path from 'node:path';
-import type { Perceived } from '../../src/atlas/perceived.ts';
+import type { ScreenContent } from '../../src/atlas/screen-content.ts';
 import { expect, test } from './fixtures.ts';
 
 /** The part of the Atlas that reads a screen, as a script of a page. */
-const reader = `${stripTypeScriptTypes(readFileSync(path.resolve('src/atlas/perceived.ts'), 'utf8')).replaceAll(/^export /gm, '')}
-  window.perceive = perceive;`;
+const reader = `${stripTypeScriptTypes(readFileSync(path.resolve('src/atlas/screen-content.ts'), 'utf8')).replaceAll(/^export /gm, '')}
+  window.readScreen = readScreen;`;
 
 test('only what a person sees or hears is read [30]', async ({ page }) => {
   await page.setContent(`
@@ -35,7 +35,7 @@ test('only what a person sees or hears is read [30]', async ({ page }) => {
   `);
   await page.addScriptTag({ content: reader, type: 'module' });
   const { headings, text, controls } = await page.evaluate(() =>
-    (window as unknown as { perceive: (root: Element) => Perceived }).perceive(document.body),
+    (window as unknown as { readScreen: (root: Element) => ScreenContent }).readScreen(document.body),
   );
   expect(headings).toEqual(['Seen heading']);
   expect(controls).toEqual([{ role: 'button', name: 'named by what is hidden' }]);

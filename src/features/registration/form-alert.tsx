@@ -5,7 +5,7 @@ import { problemMessage } from '../../api/problems.ts';
 import { Alert } from '../../ui/alert.tsx';
 
 /** Why the form was not sent. `failure`: what is not known of a request before. */
-export function ToBeCorrected({ code, failure }: { code: ErrorCode | undefined; failure: Failure | undefined }) {
+export function FormAlert({ code, failure }: { code: ErrorCode | undefined; failure: Failure | undefined }) {
   const { t } = useLingui();
   const isNothingSent = failure === undefined || failure === 'offline';
   return (

@@ -1,7 +1,7 @@
 import { formatDate, formatMoney } from '../../domain/format.ts';
 import type { Locale } from '../../domain/locale.ts';
 import { toCents } from '../../domain/money.ts';
-import type { Control, Figure, Seen, Text } from '../../tests/models/screen.ts';
+import type { Control, Figure, ExpectedScreen, Text } from '../../tests/models/screen.ts';
 import type { Machine } from './machine.ts';
 
 /** A language, what an English text is in it, and how a text reads with its values. */
@@ -18,7 +18,7 @@ export function withPlaceholders(message: string, values: Readonly<Record<string
 }
 
 /** A text of a model as a reader sees it, with figures and dates as their language writes them. */
-export function wordsOf(text: Text, reader = english): string {
+export function visibleText(text: Text, reader = english): string {
   if (typeof text === 'string') return reader.translate(text);
   if ('data' in text) return text.data;
   if ('each' in text) return text.each[reader.locale];
@@ -28,7 +28,7 @@ export function wordsOf(text: Text, reader = english): string {
 
 function figureOf(figure: Figure, reader: Reader): string {
   if (typeof figure !== 'object') return figure;
-  if ('words' in figure) return wordsOf(figure.words, reader);
+  if ('words' in figure) return visibleText(figure.words, reader);
   if ('day' in figure) return formatDate(figure.day, reader.locale, { style: 'long' });
   return formatMoney(toCents(figure.euros), reader.locale, figure.whole ? { whole: true } : {});
 }
@@ -51,19 +51,19 @@ export function screenIn({ screens: model }: Machine, state: string, context: Re
   const screen = model?.screens[state];
   if (!model || screen === undefined) return { kind: 'none' };
   if (screen === 'passing') return { kind: 'passing' };
-  if (typeof screen === 'function') return inWords((screen as (context: unknown) => Seen)(context), reader);
+  if (typeof screen === 'function') return inWords((screen as (context: unknown) => ExpectedScreen)(context), reader);
   if ('like' in screen) {
     const other = model.screens[screen.like];
     const like = { state: screen.like, because: screen.because };
-    if (typeof other === 'function') return { ...inWords((other as (context: unknown) => Seen)(context), reader), like };
+    if (typeof other === 'function') return { ...inWords((other as (context: unknown) => ExpectedScreen)(context), reader), like };
     return other && typeof other === 'object' && !('like' in other) ? { ...inWords(other, reader), like } : { kind: 'none' };
   }
   return inWords(screen, reader);
 }
 
-const inWords = ({ heading, texts = [], enabled }: Seen, reader: Reader) => ({
+const inWords = ({ heading, texts = [], enabled }: ExpectedScreen, reader: Reader) => ({
   kind: 'seen' as const,
-  ...(heading === undefined ? {} : { heading: wordsOf(heading, reader) }),
-  text: texts.map((text) => wordsOf(text, reader)),
-  controls: enabled.map(({ role, name }) => ({ role, name: wordsOf(name, reader) })),
+  ...(heading === undefined ? {} : { heading: visibleText(heading, reader) }),
+  text: texts.map((text) => visibleText(text, reader)),
+  controls: enabled.map(({ role, name }) => ({ role, name: visibleText(name, reader) })),
 });

@@ -1,20 +1,20 @@
 import { browserStorage } from '../lib/storage.ts';
 
 /** Transitions taken in live sessions of this browser, by machine. */
-export type Touched = Record<string, { times: number; at: string }>;
+export type LiveTransitions = Record<string, { times: number; at: string }>;
 
 const key = 'atlas-touched';
 
-function read(): Record<string, Touched> {
+function read(): Record<string, LiveTransitions> {
   try {
-    return JSON.parse(browserStorage.getItem(key) ?? '{}') as Record<string, Touched>;
+    return JSON.parse(browserStorage.getItem(key) ?? '{}') as Record<string, LiveTransitions>;
   } catch {
     // written by hand or by an older version
     return {};
   }
 }
 
-export const touchesOf = (machine: string): Touched => read()[machine] ?? {};
+export const liveTransitionsOf = (machine: string): LiveTransitions => read()[machine] ?? {};
 
 export function touch(machine: string, ids: readonly string[], at: string) {
   const all = read();
@@ -23,4 +23,4 @@ export function touch(machine: string, ids: readonly string[], at: string) {
   browserStorage.setItem(key, JSON.stringify({ ...all, [machine]: touched }));
 }
 
-export const clearTouches = () => browserStorage.removeItem(key);
+export const clearLiveTransitions = () => browserStorage.removeItem(key);

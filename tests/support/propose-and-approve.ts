@@ -8,7 +8,7 @@ interface Answered {
 }
 
 /** One operator proposes a call that needs two people, another one approves it: EXECUTED, or the code of the refusal of either. [ADMIN-06] */
-export async function byTwoPeople([first, second]: readonly [Operator, Operator], path: string, body?: object): Promise<string> {
+export async function proposeAndApprove([first, second]: readonly [Operator, Operator], path: string, body?: object): Promise<string> {
   const { status, body: proposed } = (await first.call('POST', path, body)) as { status: number; body: Answered };
   if (status !== 202) return proposed.errorCode ?? `answered ${status}`;
   const approved = (await second.call('POST', `/admin/proposals/${proposed.id}`, { decision: 'APPROVE' })) as { body: Answered };

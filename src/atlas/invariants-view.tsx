@@ -6,10 +6,10 @@ import { walksOf } from './record.ts';
 import type { Reports } from './reports.ts';
 import { verdictsOf } from './verdict.ts';
 
-const PromiseReport = lazy(async () => ({ default: (await import('./bug-report-section.tsx')).PromiseReport }));
+const PromiseReport = lazy(async () => ({ default: (await import('./bug-report-section.tsx')).InvariantReport }));
 
 /** The invariants, and the journeys that prove them in the whole product. */
-export function PromisesView({ machine, reports }: { machine: Machine; reports: Reports }) {
+export function InvariantsView({ machine, reports }: { machine: Machine; reports: Reports }) {
   const { summary, promises, record } = machine;
   const verdicts = verdictsOf(summary, reports);
   const [chart, , journey] = verdicts;

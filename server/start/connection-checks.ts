@@ -9,7 +9,7 @@ import { mangopayAccountCountries } from '../adapters/payments/mangopay-payer-ac
 import { clamd, type ClamdAddress } from '../adapters/virus/clamd.ts';
 import type { ExternalProvider } from '../auth/discover-issuer.ts';
 import { externalRelyingParty } from '../auth/relying-party.ts';
-import { publishedThere, type Strapi } from '../marketing/blog/strapi.ts';
+import { strapiPosts, type Strapi } from '../marketing/blog/strapi.ts';
 import { type BucketAddress, bucketStore } from '../files/file-store.ts';
 import { readCertificate, type TlsFiles } from '../http/tls.ts';
 import { smtpOptions } from '../mail/outbox.ts';
@@ -17,14 +17,14 @@ import { systemClock } from '../lib/clock.ts';
 import { isSealed, type Sealer, sealerOf } from '../lib/sealing.ts';
 import { addressesOf } from '../store/hosts.ts';
 import { migrationNames } from '../store/migrate.ts';
-import { mustHoldOurs } from '../store/data-directory.ts';
+import { checkDatabaseFiles } from '../store/data-directory.ts';
 import { ownerFirst, StoreProblem } from '../store/problem.ts';
 import { insideKinds } from '../ledger/ledger.ts';
 import { fromCents } from '../../domain/money.ts';
 import { recordOf } from '../../domain/unknown.ts';
 
 /** The result of a check: a sentence about what is there, or what is wrong and how to fix it. */
-export type Tried = { ok: true; text: string } | { ok: false; text: string; mend: string };
+export type ConnectionCheck = { ok: true; text: string } | { ok: false; text: string; mend: string };
 
 const patienceMs = 4_000;
 
@@ -59,7 +59,7 @@ function reason(error: unknown): string {
 }
 
 /** Runs a try for four seconds at most; its failure is an answer too. */
-export async function patiently(work: () => Promise<Tried>, failed: { text: string; mend: string }): Promise<Tried> {
+export async function checkInTime(work: () => Promise<ConnectionCheck>, failed: { text: string; mend: string }): Promise<ConnectionCheck> {
   const late = new AbortController();
   try {
     return await Promise.race([
@@ -99,7 +99,7 @@ export const tryDatabase = (
     demoIds,
   }: { secretsKey: string | undefined; previousSecretsKey?: string | undefined; demoIds: readonly string[] },
 ) =>
-  patiently(
+  checkInTime(
     async () => {
       const client = await firstThatAnswers(addressesOf(url));
       try {
@@ -165,7 +165,7 @@ async function fits(client: pg.Client, sealer: Sealer): Promise<boolean> {
 
 /** Whether the directory, or the nearest one above that exists, may be written to. */
 export const tryDirectory = (directory: string, name: string) =>
-  patiently(
+  checkInTime(
     async () => {
       let nearest = path.resolve(directory);
       while ((await stat(nearest).catch(() => undefined)) === undefined && path.dirname(nearest) !== nearest)
@@ -179,11 +179,11 @@ export const tryDirectory = (directory: string, name: string) =>
   );
 
 /** The directory of the embedded database: it may be written to, and holds such a database or nothing. */
-export async function tryDataDirectory(directory: string): Promise<Tried> {
+export async function tryDataDirectory(directory: string): Promise<ConnectionCheck> {
   const tried = await tryDirectory(directory, 'DATA_DIR');
   if (!tried.ok) return tried;
   try {
-    await mustHoldOurs(path.resolve(directory));
+    await checkDatabaseFiles(path.resolve(directory));
     return tried;
   } catch (error) {
     if (!(error instanceof StoreProblem)) throw error;
@@ -192,7 +192,7 @@ export async function tryDataDirectory(directory: string): Promise<Tried> {
 }
 
 /** The certificate that the server speaks TLS with: it is there, its key fits, and it has not ended. `address`: where the server listens. */
-export async function tryCertificate(address: string, files: TlsFiles): Promise<Tried> {
+export async function tryCertificate(address: string, files: TlsFiles): Promise<ConnectionCheck> {
   const mend = 'Give TLS_CERT_FILE and TLS_KEY_FILE a certificate and its key.';
   try {
     const { endsAt, names } = readCertificate(files);
@@ -206,7 +206,7 @@ export async function tryCertificate(address: string, files: TlsFiles): Promise<
 
 /** The folder of statements has to be there: who forgot to mount it would wait for statements in vain. */
 export const tryFolder = (folder: string) =>
-  patiently(
+  checkInTime(
     async () => {
       await access(folder, constants.R_OK | constants.W_OK | constants.X_OK);
       return { ok: true, text: `Taken from ${folder}.` };
@@ -216,7 +216,7 @@ export const tryFolder = (folder: string) =>
 
 /** Signs in at the mail server and sends nothing. */
 export const trySmtp = (url: string) =>
-  patiently(
+  checkInTime(
     async () => {
       const transport = createTransport({
         ...smtpOptions(url),
@@ -236,7 +236,7 @@ export const trySmtp = (url: string) =>
 
 /** Stores a small object and removes it. */
 export const tryBucket = (bucket: BucketAddress) =>
-  patiently(
+  checkInTime(
     async () => {
       const files = bucketStore(bucket);
       await files.put('connection-check', new Uint8Array([1]));
@@ -250,7 +250,7 @@ export const tryBucket = (bucket: BucketAddress) =>
   );
 
 export const tryScanner = (at: ClamdAddress) =>
-  patiently(
+  checkInTime(
     async () => {
       await clamd(at).scan(new Uint8Array([1]));
       return { ok: true, text: `ClamAV at ${at.host}:${at.port}.` };
@@ -262,8 +262,8 @@ export const tryScanner = (at: ClamdAddress) =>
  * Money that another payment provider holds than the settings name: nothing sends it. Undefined where there is none; a database that cannot be read is the
  * concern of `tryDatabase`.
  */
-export async function tryHeldMoney(url: string, provider: string): Promise<Tried | undefined> {
-  const tried = await patiently(async () => {
+export async function tryHeldMoney(url: string, provider: string): Promise<ConnectionCheck | undefined> {
+  const tried = await checkInTime(async () => {
     const client = await firstThatAnswers(addressesOf(url));
     try {
       const { rows: made } = await client.query(
@@ -297,7 +297,7 @@ const unread = { text: 'Where money lies cannot be read', mend: '' };
 
 /** Asks for a token, and for the countries of accounts where some are to be opened. */
 export const tryMangopay = (settings: MangopaySettings) =>
-  patiently(
+  checkInTime(
     async () => {
       const api = mangopayApi(settings);
       await api.signIn();
@@ -320,7 +320,7 @@ export const tryMangopay = (settings: MangopaySettings) =>
   );
 
 export const tryIssuer = (origin: string, provider: ExternalProvider, setting = 'OIDC_ISSUER') =>
-  patiently(
+  checkInTime(
     async () => {
       await externalRelyingParty(origin, provider);
       return { ok: true, text: `${provider.issuer}.` };
@@ -332,9 +332,9 @@ export const tryIssuer = (origin: string, provider: ExternalProvider, setting = 
   );
 
 export const tryBlog = (strapi: Strapi) =>
-  patiently(
+  checkInTime(
     async () => {
-      await publishedThere(strapi)();
+      await strapiPosts(strapi)();
       return { ok: true, text: `Posts from ${strapi.origin}.` };
     },
     { text: 'The blog cannot be read', mend: 'Check BLOG_URL, and that Strapi lets the public role find blog posts.' },

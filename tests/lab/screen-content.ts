@@ -1,17 +1,17 @@
 import { parse } from 'yaml';
-import type { Control, Role, Seen, Text, Way } from '../models/screen.ts';
-import type { Words } from './words.ts';
+import type { Control, Role, ExpectedScreen, Text, Way } from '../models/screen.ts';
+import type { TextReader } from './words.ts';
 
 export type FoundControl = { role: Role; name: string; enabled: boolean; checked: boolean; value?: string };
 /** A screen as assistive technology reads it. */
-export type Perceived = { headings: string[]; text: string; controls: FoundControl[] };
+export type ScreenContent = { headings: string[]; text: string; controls: FoundControl[] };
 
 const roles: readonly string[] = ['button', 'link', 'radio', 'checkbox', 'textbox', 'combobox'] satisfies Role[];
 /** Roles that a person could use and that no model knows yet: they may not hide from the complete set. */
 const unknownRoles = ['spinbutton', 'slider', 'switch', 'tab', 'menuitem', 'searchbox', 'option', 'listbox'];
 
 /** Without invisible characters: soft hyphens, kinds of spaces. */
-export function plain(text: string): string {
+export function plainText(text: string): string {
   const known = plains.get(text);
   if (known !== undefined) return known;
   const made = text.replaceAll('\u00ad', '').replace(/\s+/g, ' ').trim();
@@ -22,12 +22,12 @@ export function plain(text: string): string {
 const plains = new Map<string, string>();
 
 /** Reads the accessibility tree that Playwright writes as YAML. */
-export function perceive(snapshot: string): Perceived {
-  const seen: Perceived = { headings: [], text: '', controls: [] };
+export function readScreen(snapshot: string): ScreenContent {
+  const seen: ScreenContent = { headings: [], text: '', controls: [] };
   const texts: string[] = [];
   const meet = (line: string) => {
     const [, role = '', quoted, rest = ''] = /^([a-z]+)(?: ("(?:[^"\\]|\\.)*"))?(.*)$/s.exec(line) ?? [];
-    const name = quoted ? plain(JSON.parse(quoted) as string) : '';
+    const name = quoted ? plainText(JSON.parse(quoted) as string) : '';
     if (name) texts.push(name);
     if (role === 'heading') seen.headings.push(name);
     if (unknownRoles.includes(role)) throw new Error(`The screen has a ${role} "${name}"; models know only ${roles.join(', ')}.`);
@@ -45,8 +45,8 @@ export function perceive(snapshot: string): Perceived {
         // the list of the browser's own selection is closed: only the chosen one is seen
         const chosen = key.startsWith('combobox') && Array.isArray(below) ? below.flatMap(chosenOption).join(' ') : below;
         if (typeof chosen === 'string' || typeof chosen === 'number') {
-          texts.push(plain(String(chosen)));
-          if (control) control.value = plain(String(chosen));
+          texts.push(plainText(String(chosen)));
+          if (control) control.value = plainText(String(chosen));
         } else visit(chosen);
       }
   };
@@ -57,24 +57,24 @@ export function perceive(snapshot: string): Perceived {
 
 const chosenOption = (line: unknown) => (typeof line === 'string' ? (/^option "(.*)".* \[selected\]/.exec(line)?.[1] ?? []) : []);
 
-const nameOf = (control: Control, words: Words) => plain(words(control.name));
+const nameOf = (control: Control, words: TextReader) => plainText(words(control.name));
 /** The explanation of a choice is part of its name. */
 const mayGrow = ({ role, grows }: Control) => grows === true || role === 'radio' || role === 'checkbox';
-const isControl = (found: FoundControl, control: Control, words: Words) =>
+const isControl = (found: FoundControl, control: Control, words: TextReader) =>
   found.role === control.role &&
   (found.name === nameOf(control, words) || (mayGrow(control) && found.name.startsWith(`${nameOf(control, words)} `))) &&
   (control.checked === undefined || control.checked === found.checked) &&
-  (control.value === undefined || plain(control.value) === (found.value ?? ''));
+  (control.value === undefined || plainText(control.value) === (found.value ?? ''));
 
 /** All differences between a screen and what the model expects. */
 export function differences(
-  screen: Perceived,
-  { heading, texts = [], notVisible = [], enabled }: Seen,
+  screen: ScreenContent,
+  { heading, texts = [], notVisible = [], enabled }: ExpectedScreen,
   frame: readonly Control[],
-  words: Words,
+  words: TextReader,
 ): string[] {
   const wrong: string[] = [];
-  const say = (text: Text) => plain(words(text));
+  const say = (text: Text) => plainText(words(text));
   const first = screen.headings[0];
   if (heading === undefined ? first !== undefined : first !== say(heading))
     wrong.push(`the heading is ${first ?? 'missing'}${heading === undefined ? ', and there should be none' : `, not ${say(heading)}`}`);
@@ -91,10 +91,10 @@ export function differences(
 }
 
 /** Could a person cause this now? */
-export function isOffered(screen: Perceived, ways: readonly Way[], words: Words): boolean {
+export function isOffered(screen: ScreenContent, ways: readonly Way[], words: TextReader): boolean {
   return ways.some(
     ({ heading, controls }) =>
-      (heading === undefined || screen.headings[0] === plain(words(heading))) &&
+      (heading === undefined || screen.headings[0] === plainText(words(heading))) &&
       controls.every((control) => screen.controls.some((found) => found.enabled && isControl(found, control, words))),
   );
 }

@@ -7,7 +7,11 @@ import { type FourEyes, proposable } from './four-eyes.ts';
 type Box = NonNullable<Req<'listProposals'>['query']['box']>;
 
 /** Which proposals are in a box of this operator. */
-export async function inBox({ store, document }: Pick<FourEyes, 'store' | 'document'>, box: Box, caller: string): Promise<SQL | undefined> {
+export async function boxFilter(
+  { store, document }: Pick<FourEyes, 'store' | 'document'>,
+  box: Box,
+  caller: string,
+): Promise<SQL | undefined> {
   if (box === 'MINE') return eq(proposal.proposedBy, caller);
   if (box === 'DECIDED') return notInArray(proposal.status, ['WAITING', 'EXECUTING']);
   const roles = await rolesOf(store.db, caller);

@@ -2,10 +2,10 @@ import type { Control } from '../../tests/models/screen.ts';
 
 export type FoundControl = { role: Control['role']; name: string };
 /** A screen as a user perceives it: its headings, its texts, and what can be used. */
-export type Perceived = { headings: string[]; text: string; controls: FoundControl[] };
+export type ScreenContent = { headings: string[]; text: string; controls: FoundControl[] };
 
 /** Without invisible characters: soft hyphens, kinds of spaces. */
-export const plain = (text: string) => text.replaceAll('\u00ad', '').replace(/\s+/g, ' ').trim();
+export const plainText = (text: string) => text.replaceAll('\u00ad', '').replace(/\s+/g, ' ').trim();
 
 const kindsOfInput: Record<string, Control['role'] | undefined> = {
   radio: 'radio',
@@ -70,24 +70,24 @@ function contentOf(node: Node, { whole = false, isNamed = false } = {}): string 
 function nameOf(element: Element): string {
   const ids = element.getAttribute('aria-labelledby')?.split(/\s+/) ?? [];
   const named = ids.flatMap((id) => element.ownerDocument.getElementById(id) ?? []);
-  if (named.length > 0) return plain(named.map((one) => one.getAttribute('aria-label') ?? contentOf(one, { isNamed: true })).join(' '));
+  if (named.length > 0) return plainText(named.map((one) => one.getAttribute('aria-label') ?? contentOf(one, { isNamed: true })).join(' '));
   const label = element.getAttribute('aria-label');
-  if (label) return plain(label);
+  if (label) return plainText(label);
   const labels = 'labels' in element ? [...((element as HTMLInputElement).labels ?? [])] : [];
-  if (labels.length > 0) return plain(labels.map((it) => contentOf(it, { isNamed: true })).join(' '));
-  const own = plain(contentOf(element));
-  return own || plain(element.getAttribute('title') ?? element.getAttribute('placeholder') ?? '');
+  if (labels.length > 0) return plainText(labels.map((it) => contentOf(it, { isNamed: true })).join(' '));
+  const own = plainText(contentOf(element));
+  return own || plainText(element.getAttribute('title') ?? element.getAttribute('placeholder') ?? '');
 }
 
 /** Reads a page as it is shown. */
-export function perceive(root: Element): Perceived {
+export function readScreen(root: Element): ScreenContent {
   const headings = [...root.querySelectorAll('h1, h2, h3, h4, h5, h6, [role="heading"]')].filter((it) => !isHidden(it)).map(nameOf);
   const controls = [...root.querySelectorAll(selector)].flatMap((element): FoundControl[] => {
     const role = roleOf(element);
     return role && isEnabled(element) && (!isHidden(element) || isDrawnByLabel(element)) ? [{ role, name: nameOf(element) }] : [];
   });
   // the name of a control is a text too
-  return { headings, text: plain([contentOf(root, { whole: true }), ...controls.map(({ name }) => name)].join(' ')), controls };
+  return { headings, text: plainText([contentOf(root, { whole: true }), ...controls.map(({ name }) => name)].join(' ')), controls };
 }
 
 export type Assertion = { text: string; holds: boolean; seen: string };
@@ -95,14 +95,14 @@ type Asserted = { heading?: string; text: readonly string[]; controls: readonly 
 
 /** The explanation of a choice is part of its name. */
 const isControl = (found: FoundControl, { role, name }: FoundControl) =>
-  found.role === role && (found.name === plain(name) || found.name.startsWith(`${plain(name)} `));
+  found.role === role && (found.name === plainText(name) || found.name.startsWith(`${plainText(name)} `));
 
 /** Each assertion about a screen with what was seen; `frame` are the controls around it. */
-export function assertOn(screen: Perceived, { heading, text, controls }: Asserted, frame: readonly FoundControl[]): Assertion[] {
+export function assertOn(screen: ScreenContent, { heading, text, controls }: Asserted, frame: readonly FoundControl[]): Assertion[] {
   const [first] = screen.headings;
   const left = [...screen.controls];
   const take = (control: FoundControl): FoundControl | undefined => {
-    const exact = left.findIndex(({ role, name }) => role === control.role && name === plain(control.name));
+    const exact = left.findIndex(({ role, name }) => role === control.role && name === plainText(control.name));
     const at = exact >= 0 ? exact : left.findIndex((found) => isControl(found, control));
     return at < 0 ? undefined : left.splice(at, 1)[0];
   };
@@ -118,11 +118,11 @@ export function assertOn(screen: Perceived, { heading, text, controls }: Asserte
   return [
     {
       text: heading === undefined ? 'no heading' : `heading “${heading}”`,
-      holds: first === (heading === undefined ? undefined : plain(heading)),
+      holds: first === (heading === undefined ? undefined : plainText(heading)),
       seen: first === undefined ? 'none' : `“${first}”`,
     },
     ...text.map((wanted) => {
-      const holds = screen.text.includes(plain(wanted));
+      const holds = screen.text.includes(plainText(wanted));
       return { text: `text “${wanted}”`, holds, seen: holds ? 'there' : 'not there' };
     }),
     ...used,

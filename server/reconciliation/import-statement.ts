@@ -29,7 +29,7 @@ const ownAccount = collectionAccount.iban.replace(/\s/g, '');
  * Imports a statement file of the bank, all or nothing, in the caller's transaction. Throws a StatementProblem that names what does not fit and where.
  * Idempotent by file, and by line across files.
  */
-export async function takeStatementFile(tx: Tx, clock: Clock, { name, bytes, actor }: StatementFile): Promise<Taken> {
+export async function importStatementFile(tx: Tx, clock: Clock, { name, bytes, actor }: StatementFile): Promise<Taken> {
   const statements = readCamt(bytes).toSorted((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : (a.sequence ?? 0) - (b.sequence ?? 0)));
   for (const { account, line } of statements)
     if (account !== ownAccount) throw new StatementProblem('STATEMENT_WRONG_ACCOUNT', { line, reason: account });

@@ -13,7 +13,7 @@ interface PageTurnProps {
 }
 
 /** The page before and the one after; nothing where there is one page. */
-export function PageTurn({ label, path, search, page, last }: PageTurnProps) {
+export function Pagination({ label, path, search, page, last }: PageTurnProps) {
   if (last <= 1) return null;
   return (
     <nav className={css.turn} aria-label={label}>

@@ -16,7 +16,7 @@ export function movedDayOf({ operation, status, errorCode, body, facts }: Propos
 }
 
 /** That approving is refused, as the day that is proposed is too early by now. */
-export function MovedDay({ proposal }: { proposal: Proposal }) {
+export function DayTooEarly({ proposal }: { proposal: Proposal }) {
   const locale = useLocale();
   const moved = movedDayOf(proposal);
   if (moved === undefined) return null;
