@@ -65,15 +65,15 @@ describe('a status changes by its lifecycle alone', () => {
   const injected: [string, string][] = [
     [
       'by a statement that is made once',
-      "const store = statement((db, at) => db.update(investment).set({ status: given(at.status, investment.status) }).prepare('x')); await store(tx, { id, status: 'COMPLETED' });",
+      "const store = statement((db, at) => db.update(investment).set({ status: typedParam(at.status, investment.status) }).prepare('x')); await store(tx, { id, status: 'COMPLETED' });",
     ],
     [
       'by one that is not called here',
-      "const store = statement((db, at) => db.update(investment).set({ status: given(at.status, investment.status) }).prepare('x'));",
+      "const store = statement((db, at) => db.update(investment).set({ status: typedParam(at.status, investment.status) }).prepare('x'));",
     ],
     [
       'by one that others may call',
-      "export const store = statement((db, at) => db.update(investment).set({ status: given(at.status, investment.status) }).prepare('x')); const status = move(a, b, c); await store(tx, { status });",
+      "export const store = statement((db, at) => db.update(investment).set({ status: typedParam(at.status, investment.status) }).prepare('x')); const status = move(a, b, c); await store(tx, { status });",
     ],
     ['by hand', "await tx.update(investment).set({ status: 'COMPLETED' }).where(mine);"],
     ['by a name that no lifecycle gave', 'await tx.update(project).set({ data, status: wanted });'],
