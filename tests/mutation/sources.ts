@@ -10,7 +10,7 @@ export const at = (file: string) => path.join(root, file);
 export const hashOf = (...texts: readonly string[]) => createHash('sha256').update(texts.join('\0')).digest('hex').slice(0, 20);
 export const hashOfFile = (file: string) => (existsSync(at(file)) ? hashOf(readFileSync(at(file), 'utf8')) : 'none');
 
-const money = ['ledger', 'payments', 'investing', 'repayments', 'instructions', 'statements', 'reconciliation'];
+const money = ['ledger', 'payments', 'investing', 'repayments', 'instructions', 'statements', 'reconciliation', 'closing'];
 export const areas = {
   domain: ['domain/**/*.ts'],
   money: money.map((folder) => `server/${folder}/**/*.ts`),
