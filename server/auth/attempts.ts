@@ -1,5 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm';
-import type { Clock } from '../lib/clock.ts';
+import { type Clock, secondsUntil } from '../lib/clock.ts';
 import type { Store } from '../store/store.ts';
 import { oidcPayload } from '../store/schema.ts';
 import { countAttempt, counterModel } from '../http/attempt-counter.ts';
@@ -84,7 +84,7 @@ export function signInAttempts(store: Store, clock: Clock) {
 
   async function begun(what: string, ip: string): Promise<number> {
     const { attempts, until } = await count(fingerprint(`${what} ${networkOf(ip)}`));
-    return attempts > limits.begun ? Math.max(1, Math.ceil((until.getTime() - clock.now().getTime()) / 1000)) : 0;
+    return attempts > limits.begun ? secondsUntil(clock, until) : 0;
   }
 
   return {

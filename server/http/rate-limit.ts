@@ -1,7 +1,7 @@
 import { countAttempt } from './attempt-counter.ts';
 import { networkOf } from '../lib/network-address.ts';
 import { fingerprint } from '../lib/secrets.ts';
-import type { Clock } from '../lib/clock.ts';
+import { type Clock, secondsUntil } from '../lib/clock.ts';
 import { Refusal } from '../lib/refusal.ts';
 import type { Store } from '../store/store.ts';
 
@@ -12,6 +12,6 @@ const maxRequests = 30;
 export async function enforceRateLimit(store: Store, clock: Clock, form: string, ip: string): Promise<void> {
   const { attempts, until } = await countAttempt(store, clock, fingerprint(`${form} ${networkOf(ip)}`));
   if (attempts <= maxRequests) return;
-  const seconds = Math.max(1, Math.ceil((until.getTime() - clock.now().getTime()) / 1000));
+  const seconds = secondsUntil(clock, until);
   throw new Refusal('RATE_LIMITED', 429, undefined, { 'retry-after': String(seconds) });
 }

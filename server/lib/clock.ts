@@ -30,3 +30,6 @@ export class MovableClock implements Clock {
 export const today = (clock: Clock): string => bookDay.format(clock.now());
 
 const bookDay = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Vilnius' });
+
+/** Whole seconds until then, rounded up and at least one: who waits that long is not refused again. */
+export const secondsUntil = (clock: Clock, until: Date): number => Math.max(1, Math.ceil((until.getTime() - clock.now().getTime()) / 1000));

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { mayInvestByKyc } from '../../domain/eligibility.ts';
 import { couponProblem } from '../../domain/coupon.ts';
-import type { Clock } from '../lib/clock.ts';
+import { type Clock, secondsUntil } from '../lib/clock.ts';
 import { countAttempt } from '../http/attempt-counter.ts';
 import { fingerprint } from '../lib/secrets.ts';
 import { lockPerson } from '../users/user.ts';
@@ -20,7 +20,7 @@ const maxAttempts = 10;
 async function limitAttempts(store: Store, clock: Clock, userId: string): Promise<void> {
   const { attempts, until } = await countAttempt(store, clock, fingerprint(`coupon ${userId}`));
   if (attempts <= maxAttempts) return;
-  const seconds = Math.max(1, Math.ceil((until.getTime() - clock.now().getTime()) / 1000));
+  const seconds = secondsUntil(clock, until);
   throw new Refusal('RATE_LIMITED', 429, undefined, { 'retry-after': String(seconds) });
 }
 

@@ -2,6 +2,7 @@ import { isEmail } from '../../../domain/person-text.ts';
 import type { components } from '../../../openapi/schema.d.ts';
 import { countAttempt } from '../../http/attempt-counter.ts';
 import { callerOf, type Handlers } from '../../http/contract/handlers.ts';
+import { secondsUntil } from '../../lib/clock.ts';
 import { inEqualTime } from '../../lib/equal-time.ts';
 import { Refusal } from '../../lib/refusal.ts';
 import { fingerprint } from '../../lib/secrets.ts';
@@ -34,7 +35,7 @@ export function emailChangeHandlers({
       if (!isEmail(email)) throw new Refusal('INVALID_EMAIL', undefined, { email: 'INVALID_EMAIL' });
       const { attempts, until } = await countAttempt(store, clock, fingerprint(`email change ${userId}`));
       if (attempts > limits.requests) {
-        const seconds = Math.max(1, Math.ceil((until.getTime() - clock.now().getTime()) / 1000));
+        const seconds = secondsUntil(clock, until);
         throw new Refusal('RATE_LIMITED', 429, undefined, { 'retry-after': String(seconds) });
       }
       const change = await inEqualTime(async () => {

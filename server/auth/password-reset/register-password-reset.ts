@@ -3,7 +3,7 @@ import { isEmail } from '../../../domain/person-text.ts';
 import { countAttempt } from '../../http/attempt-counter.ts';
 import { addCookies, cookieName, secretCookie } from '../../http/cookies.ts';
 import { rememberedLanguage } from '../../http/language-cookie.ts';
-import type { Clock } from '../../lib/clock.ts';
+import { type Clock, secondsUntil } from '../../lib/clock.ts';
 import { inEqualTime } from '../../lib/equal-time.ts';
 import { networkOf } from '../../lib/network-address.ts';
 import { fingerprint } from '../../lib/secrets.ts';
@@ -54,7 +54,7 @@ export function registerPasswordReset(
     if (!isEmail(email)) return sendPage(reply, 400, forgottenPage({ locale, email, problem: 'invalid' }));
     const { attempts: count, until } = await countAttempt(store, clock, fingerprint(`forgotten ${networkOf(request.ip)}`));
     if (count > limits.requests) {
-      const seconds = Math.max(1, Math.ceil((until.getTime() - clock.now().getTime()) / 1000));
+      const seconds = secondsUntil(clock, until);
       return sendPage(reply.header('retry-after', seconds), 429, tooManyAttemptsPage(locale, forgottenPath, Math.ceil(seconds / 60)));
     }
     await inEqualTime(async () => {

@@ -4,6 +4,7 @@ import type { components } from '../../../openapi/schema.d.ts';
 import type { RequireRecentSignIn } from '../../auth/step-up.ts';
 import { countAttempt } from '../../http/attempt-counter.ts';
 import { callerOf, type Handlers } from '../../http/contract/handlers.ts';
+import { secondsUntil } from '../../lib/clock.ts';
 import { Refusal } from '../../lib/refusal.ts';
 import { fingerprint } from '../../lib/secrets.ts';
 import { recordAudit } from '../../store/audit.ts';
@@ -55,7 +56,7 @@ export function payoutAccountHandlers({
       if (!isIban(iban)) throw new Refusal('INVALID_IBAN', undefined, { iban: 'INVALID_IBAN' });
       const { attempts, until } = await countAttempt(store, clock, fingerprint(`payout account ${userId}`));
       if (attempts > maxChecks) {
-        const seconds = Math.max(1, Math.ceil((until.getTime() - clock.now().getTime()) / 1000));
+        const seconds = secondsUntil(clock, until);
         throw new Refusal('RATE_LIMITED', 429, undefined, { 'retry-after': String(seconds) });
       }
       const [person] = await store.db.select().from(appUser).where(eq(appUser.id, userId));
