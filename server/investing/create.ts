@@ -7,7 +7,7 @@ import { rateFor } from '../../domain/interest.ts';
 import { amountRefusal } from '../../domain/investment-amount.ts';
 import { localeOf } from '../../domain/locale.ts';
 import type { Cents } from '../../domain/money.ts';
-import { toCents } from '../../domain/money.ts';
+import { isWholeCents, toCents } from '../../domain/money.ts';
 import { heldUntil } from '../../domain/reservation.ts';
 import { endOfReflection } from '../../domain/reflection.ts';
 import { type Clock, today } from '../lib/clock.ts';
@@ -191,9 +191,8 @@ const isAnswer = (error: unknown) => error instanceof Refusal || sqlState(error)
 
 /** Euro to cents; refuses more than two decimals. */
 function wholeCents(amount: number): Cents {
-  const cents = toCents(amount);
-  if (Math.abs(amount * 100 - cents) > 1e-4) throw new Refusal('VALIDATION_FAILED', 400, { amount: 'multipleOf' });
-  return cents;
+  if (!isWholeCents(amount)) throw new Refusal('VALIDATION_FAILED', 400, { amount: 'multipleOf' });
+  return toCents(amount);
 }
 
 function selectGates(db: Db, at: { userId: Placeholder; projectId: Placeholder | SQL; now: Placeholder }, isAlone: boolean) {
