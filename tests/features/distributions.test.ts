@@ -1020,6 +1020,40 @@ describe('a debt that was called in', () => {
     expect(letter!.bodyText).toContain(repaymentReference(loan.offerNumber, loan.dates[0]!));
   });
 
+  test('is told to a borrower whose language is not known in English, and of what else is overdue only where there is any [decision 126]', async () => {
+    const { en } = calledInMessages;
+    const letterAbout = async (loan: Loan) => {
+      const email = await addressOfOwner(loan.projectId);
+      await callIn(loan);
+      const sent = await store.db.select().from(mail).where(eq(mail.recipient, email));
+      return sent.find(({ subject }) => subject === en.subject(localised({ en: 'Meadow Homes' }, 'en')))!.bodyText;
+    };
+    const money = (cents: number) => formatMoney(cents, 'en');
+    const reference = ({ offerNumber }: Loan, dueDate: string) => repaymentReference(offerNumber, dueDate);
+    const paidSoFar = async (cents: number, days: number) => {
+      const loan = await runningLoan();
+      on(addDays(lastDayToPay(loan.dates[0]!), days));
+      const { draft } = await receive(loan, cents);
+      await approve(draft!.id);
+      return loan;
+    };
+
+    const inTime = await paidSoFar(27_000, 0);
+    const alone = await letterAbout(inTime);
+    expect(alone).toContain(money(1_200_000));
+    expect(alone).toContain(reference(inTime, inTime.dates.at(-1)!));
+    expect(alone).not.toContain(money(0));
+
+    const cent = await paidSoFar(26_999, 0);
+    const withCent = await letterAbout(cent);
+    expect(withCent).toContain(en.overdue(money(1), money(0)));
+    expect(withCent).toContain(reference(cent, cent.dates[0]!));
+
+    // 270 € for ten days, for each of two lenders
+    const late = await paidSoFar(27_000, 10);
+    expect(await letterAbout(late)).toContain(en.overdue(money(0), money(134)));
+  });
+
   test('takes for its principal what an undecided receipt had left over [decision 115]', async () => {
     const loan = await runningLoan();
     on(addDays(lastDayToPay(loan.dates[0]!), 95));
