@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
-import { and, eq, inArray, isNotNull, isNull, ne, notExists, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, isNull, ne, not, notExists, sql } from 'drizzle-orm';
 import { closingObstacles, type ClosingObstacle, keptAfterClosing, type KeptData } from '../../domain/account-closing.ts';
 import type { RetentionDays } from '../../domain/retention.ts';
 import { consentWordings } from '../../domain/marketing.ts';
 import { endSessions } from '../auth/account-control.ts';
 import type { FileStore } from '../files/file-store.ts';
+import { isOfProject } from '../files/project-files.ts';
 import { release } from '../investing/reservations.ts';
 import type { Clock } from '../lib/clock.ts';
 import { post } from '../mail/outbox.ts';
@@ -25,7 +26,6 @@ import {
   manualIdentityCheck,
   marketingConsent,
   newsletter,
-  ownerEvidence,
   payeeAccount,
   payeeAccountChange,
   payment,
@@ -193,7 +193,7 @@ async function unusedFiles(tx: Tx, userId: string): Promise<string[]> {
         notExists(tx.select({ id: residencyPermit.id }).from(residencyPermit).where(eq(residencyPermit.fileId, storedFile.id))),
         notExists(tx.select({ id: manualIdentityCheck.id }).from(manualIdentityCheck).where(isOfManualCheck(storedFile.id))),
         notExists(tx.select({ id: evaluation.id }).from(evaluation).where(isUsed)),
-        notExists(tx.select({ id: ownerEvidence.id }).from(ownerEvidence).where(eq(ownerEvidence.fileId, storedFile.id))),
+        not(isOfProject(tx)),
       ),
     )
     .returning({ id: storedFile.id });

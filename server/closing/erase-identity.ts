@@ -1,4 +1,5 @@
-import { and, eq, isNotNull, isNull } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, not } from 'drizzle-orm';
+import { isOfProject } from '../files/project-files.ts';
 import { recordAudit } from '../store/audit.ts';
 import type { Tx } from '../store/db.ts';
 import {
@@ -62,7 +63,7 @@ export const deletedAtClosing = [
   idempotencyKey,
 ] as const;
 
-/** All personal data outside of the ledger. In this order, as rows refer to each other. */
+/** All personal data outside of the ledger, but files of projects. In this order, as rows refer to each other. */
 export const deletedAtErasure = [
   identityEvidence,
   manualIdentityCheck,
@@ -97,7 +98,8 @@ export async function eraseIdentity(tx: Tx, id: string, { actor, at }: { actor: 
     .for('update');
   if (!person) return;
   await tx.update(registration).set({ referredBy: null }).where(eq(registration.referredBy, id));
-  for (const table of deletedAtErasure) await tx.delete(table).where(eq(table.userId, id));
+  for (const table of deletedAtErasure)
+    await tx.delete(table).where(and(eq(table.userId, id), table === storedFile ? not(isOfProject(tx)) : undefined));
   // an account that is not yet closed at its provider is deleted once it is
   await tx.delete(virtualAccount).where(and(eq(virtualAccount.userId, id), isNotNull(virtualAccount.closedAt)));
   await tx

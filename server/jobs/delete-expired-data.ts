@@ -1,24 +1,14 @@
-import { and, eq, gt, inArray, isNotNull, isNull, lt, ne, notExists, notInArray, or, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNotNull, isNull, lt, ne, not, notExists, notInArray, or, sql } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/pg-core';
 import { deletedBefore, type RetentionDays, usualDays } from '../../domain/retention.ts';
 import type { FileStore } from '../files/file-store.ts';
+import { isOfProject } from '../files/project-files.ts';
 import { type Clock, systemClock } from '../lib/clock.ts';
 import { eachPart, eachRow } from '../lib/each-row.ts';
 import { deleteExports } from '../reports/data-export/delete-exports.ts';
 import { deleteUnusedPictures } from '../projects/delete-unused-pictures.ts';
 import type { Store } from '../store/store.ts';
-import {
-  appUser,
-  closedAccount,
-  complaint,
-  emailChange,
-  idempotencyKey,
-  investment,
-  payment,
-  paymentEvent,
-  ownerEvidence,
-  projectDraft,
-} from '../store/schema.ts';
+import { appUser, closedAccount, complaint, emailChange, idempotencyKey, investment, payment, paymentEvent } from '../store/schema.ts';
 import { mail } from '../store/tables/mail.ts';
 import { isOfManualCheck, manualIdentityCheck } from '../store/tables/manual-identity.ts';
 import { evaluation, storedFile, verification } from '../store/tables/onboarding.ts';
@@ -125,10 +115,6 @@ const heldPayments = ({ db }: Store) =>
     .innerJoin(investment, eq(investment.id, payment.investmentId))
     .where(and(isNotNull(payment.providerRef), inArray(investment.userId, peopleOnLegalHold(db))));
 
-/** The valuation report of a draft, or one of its documents. */
-const isInDraft = sql`${projectDraft.content}->'valuation'->>'fileId' = ${storedFile.id}
-  or ${projectDraft.content}->'documents' @> jsonb_build_array(jsonb_build_object('fileId', ${storedFile.id}))`;
-
 /** Files that belong to no application, no certificate, no identity check, no draft of a project and no evidence about a project owner. */
 async function deleteUnusedFiles({ db }: Store, files: FileStore, now: Date, days: RetentionDays): Promise<void> {
   const old = await db
@@ -138,8 +124,7 @@ async function deleteUnusedFiles({ db }: Store, files: FileStore, now: Date, day
       and(
         lt(storedFile.createdAt, deletedBefore('unusedFile', now, days)),
         notOnLegalHold(db, storedFile.userId),
-        notExists(db.select({ id: projectDraft.id }).from(projectDraft).where(isInDraft)),
-        notExists(db.select({ id: ownerEvidence.id }).from(ownerEvidence).where(eq(ownerEvidence.fileId, storedFile.id))),
+        not(isOfProject(db)),
         notExists(db.select({ id: residencyPermit.id }).from(residencyPermit).where(eq(residencyPermit.fileId, storedFile.id))),
         notExists(db.select({ id: manualIdentityCheck.id }).from(manualIdentityCheck).where(isOfManualCheck(storedFile.id))),
         notExists(

@@ -1,7 +1,8 @@
-import { and, eq, inArray, isNotNull, isNull, lt, ne, notExists, or } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, isNull, lt, ne, not, notExists, or } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { deletedBefore } from '../../domain/retention.ts';
 import type { FileStore } from '../files/file-store.ts';
+import { isOfProject } from '../files/project-files.ts';
 import type { Clock } from '../lib/clock.ts';
 import { eachRow } from '../lib/each-row.ts';
 import type { Store } from '../store/store.ts';
@@ -32,8 +33,8 @@ export async function eraseIdentities(store: Store, clock: Clock, files: FileSto
     .where(and(lt(appUser.endedAt, deletedBefore('identification', now)), isNull(appUser.erasedAt), notOnLegalHold(store.db, appUser.id)));
   await eachRow(due, async ({ id }) => {
     // the bytes first: a row without them is deleted by the next run, bytes without a row by nobody
-    for (const file of await store.db.select({ id: storedFile.id }).from(storedFile).where(eq(storedFile.userId, id)))
-      await files.remove(file.id);
+    const own = and(eq(storedFile.userId, id), not(isOfProject(store.db)));
+    for (const file of await store.db.select({ id: storedFile.id }).from(storedFile).where(own)) await files.remove(file.id);
     await store.tx((tx) => eraseIdentity(tx, id, { actor: 'delete-expired-data', at: now }));
   });
 }
