@@ -31,7 +31,7 @@ export const loanWizardJourney: JourneyModel = {
     'opening the contract of an investment': { scenario: withInvestment, arrive: (world) => addressOf(world, 'document') },
     'opening the payment of an investment': { scenario: withInvestment, arrive: (world) => addressOf(world, 'payment') },
     'opening the amount of an investment': {
-      leftOut: 'No address names it: the address of the amount step carries no investment, so it opens a fresh wish.',
+      leftOut: 'No address names it: the address of the amount step carries no investment, so it opens a new investment.',
     },
   },
   aside: asideControls,

@@ -3,7 +3,7 @@ import type { Run } from '../support/paths/run.ts';
 
 type ActorsOf<Machine extends AnyStateMachine> = NonNullable<Parameters<Machine['provide']>[0]['actors']>;
 
-/** `says` finishes a sentence in plain words; it is part of the names of paths. */
+/** `title` finishes a sentence in plain words; it is part of the names of paths. */
 export type ResponseCase<Output> = (
   | { title: string; output: Output }
   | { title: string; error: { message: string; name?: string; status?: number } }

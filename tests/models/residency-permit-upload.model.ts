@@ -51,7 +51,7 @@ export const residencyPermitUploadModel = {
       requirements: ['REP-10'],
       every: ({ steps }) => {
         for (const { from, to, event, requests } of steps) {
-          if ((to.state === 'sending' && from.state !== 'sending') !== (event.type === 'send')) return 'sent without a wish';
+          if ((to.state === 'sending' && from.state !== 'sending') !== (event.type === 'send')) return 'sent without being asked to';
           if (event.type !== 'send') continue;
           const wanted = { taxYear: from.context.taxYear, fileId: fileOf(from) };
           if (requests.length !== 1 || JSON.stringify(requests[0]?.input) !== JSON.stringify(wanted)) return 'something else is sent';

@@ -121,7 +121,7 @@ export const taskModalModel = {
             if (from.state !== 'noneFound' && JSON.stringify(kept(emits)) !== JSON.stringify(now))
               return 'comes back when the page begins anew';
           } else if (event.type === 'session.started') {
-            if (JSON.stringify(to.context.dismissed) !== JSON.stringify(event.dismissed)) return 'forgets what was put away before';
+            if (JSON.stringify(to.context.dismissed) !== JSON.stringify(event.dismissed)) return 'forgets what was dismissed before';
           } else if (kept(emits)) return 'keeps what nobody has put away';
           if (
             event.type === 'task.open' &&

@@ -173,7 +173,7 @@ export const transferWizardModel = {
         for (const step of steps) {
           const { from, to, event } = step;
           const sent = asked<{ projectId: string; amount: number; requestKey: string }>(step, 'createInvestment');
-          if (sent && (sent.projectId !== 'p-1' || sent.amount !== 100_000)) return 'another wish is sent';
+          if (sent && (sent.projectId !== 'p-1' || sent.amount !== 100_000)) return 'another request is sent';
           if (event.type === 'amount.confirm' && !step.refused) {
             const keep = emitted(step, 'target.save');
             const kept = keep?.kept as { requestKey?: string } | undefined;

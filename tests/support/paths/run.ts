@@ -32,7 +32,7 @@ export type RunStart = {
   requests: Step['requests'];
 };
 
-/** A run with its places looked up: what safety sentences read. */
+/** A run with its places looked up: what invariants read. */
 export type Run = { start: RunStart; first: Place; steps: readonly (Omit<Step, 'from' | 'to'> & { from: Place; to: Place })[] };
 
 export const places = ({ first, steps }: Run): Place[] => [first, ...steps.map(({ to }) => to)];
