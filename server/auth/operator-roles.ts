@@ -10,7 +10,7 @@ import { endSessions, lockedAccount, type Order } from './account-control.ts';
 /** Grants a role to an account. Its sessions end, and the next one has the role. Idempotent. */
 export async function grantRole(tx: Tx, clock: Clock, { userId, actor, role }: Order & { role: OperatorRole }): Promise<void> {
   await lockedAccount(tx, userId);
-  if (role === 'SUPERVISOR') await mustLeaveAnOwner(tx, userId);
+  if (role === 'SUPERVISOR') await assertOwnerRemains(tx, userId);
   const before = await rolesOf(tx, userId);
   const [granted] = await tx
     .insert(operatorRole)
@@ -32,13 +32,13 @@ export async function revokeRoles(
   const before = await rolesOf(tx, userId);
   const gone = before.filter((role) => roles === undefined || roles.includes(role));
   if (gone.length === 0) return;
-  if (gone.includes('OWNER')) await mustLeaveAnOwner(tx, userId);
+  if (gone.includes('OWNER')) await assertOwnerRemains(tx, userId);
   await tx.delete(operatorRole).where(and(eq(operatorRole.userId, userId), inArray(operatorRole.role, gone)));
   await changed(tx, clock, { userId, actor, event: 'role.revoke', before });
 }
 
 /** There must be an owner beside this person whose account is open and who may change something. Two such changes follow each other. */
-async function mustLeaveAnOwner(tx: Tx, userId: string): Promise<void> {
+async function assertOwnerRemains(tx: Tx, userId: string): Promise<void> {
   const owners = await tx
     .select({ id: operatorRole.userId })
     .from(operatorRole)

@@ -12,7 +12,7 @@ import type { Store } from '../store/store.ts';
 import { descending, readPage } from '../store/paged-list.ts';
 import { audit, incomingTransfer, investment, payment } from '../store/schema.ts';
 import { liftHold, placeHold } from '../users/legal-hold.ts';
-import { mustBeAnother } from '../users/operator.ts';
+import { assertOtherOperator } from '../users/operator.ts';
 import { operatorNames } from '../users/operator-names.ts';
 import { reviewDecisionHandlers } from './review-decision.ts';
 import { reviewQueue } from './review-queue.ts';
@@ -61,7 +61,7 @@ export function adminHandlers({ store, files, ...office }: Office & { store: Sto
   ) {
     const userId = request.params.id;
     const actor = callerOf(request).id;
-    await mustBeAnother(parts, actor, userId, { name, subjectId: userId });
+    await assertOtherOperator(parts, actor, userId, { name, subjectId: userId });
     await store.tx((tx) => run(tx, clock, { userId, actor }));
     return { status: 204 } as const;
   }
@@ -101,7 +101,7 @@ export function adminHandlers({ store, files, ...office }: Office & { store: Sto
       const { body } = request;
       const actor = callerOf(request).id;
       const subject = await subjectOfTransfer(id, 'investmentId' in body ? body.investmentId : undefined);
-      await mustBeAnother(parts, actor, subject, { name: 'settleTransfer', subjectId: id });
+      await assertOtherOperator(parts, actor, subject, { name: 'settleTransfer', subjectId: id });
       await store.tx((tx) => {
         if ('investmentId' in body) return matchByHand(tx, clock, id, body.investmentId, actor);
         return 'projectId' in body ? matchRepayment(tx, clock, id, body, actor) : sendBack(tx, clock, id, actor);

@@ -9,7 +9,7 @@ import { withIdempotencyKey } from '../store/idempotency.ts';
 import type { Store } from '../store/store.ts';
 import { appUser, operatorRole } from '../store/schema.ts';
 import { nameOf } from '../users/display-name.ts';
-import { hasSecondFactor, mustBeAnother, rolesOf } from '../users/operator.ts';
+import { hasSecondFactor, assertOtherOperator, rolesOf } from '../users/operator.ts';
 import { allowedOperations } from './allowed-operations.ts';
 
 type Operations = 'getOperator' | 'listOperators' | 'grantRole' | 'revokeRole';
@@ -58,7 +58,7 @@ export function operatorHandlers({
       const { body } = request;
       const [account] = await db.select({ id: appUser.id }).from(appUser).where(eq(appUser.email, body.email.trim().toLowerCase()));
       if (!account) throw new Refusal('NOT_FOUND');
-      await mustBeAnother({ store, clock }, actor, account.id, { name: 'grantRole', subjectId: account.id });
+      await assertOtherOperator({ store, clock }, actor, account.id, { name: 'grantRole', subjectId: account.id });
       const call = { userId: actor, operation: 'grantRole', key: request.headers['idempotency-key'], body };
       return withIdempotencyKey(store, clock, call, async (tx) => {
         await grantRole(tx, clock, { userId: account.id, actor, role: body.role });
@@ -69,7 +69,7 @@ export function operatorHandlers({
     async revokeRole(request) {
       const { id: actor } = callerOf(request);
       const { id: userId, role } = request.params;
-      await mustBeAnother({ store, clock }, actor, userId, { name: 'revokeRole', subjectId: userId });
+      await assertOtherOperator({ store, clock }, actor, userId, { name: 'revokeRole', subjectId: userId });
       const call = { userId: actor, operation: 'revokeRole', key: request.headers['idempotency-key'], body: request.params };
       return withIdempotencyKey(store, clock, call, async (tx) => {
         await revokeRoles(tx, clock, { userId, actor, roles: [role] });

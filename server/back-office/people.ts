@@ -25,10 +25,10 @@ const profileField = (name: 'name' | 'surname' | 'companyName' | 'personalNumber
 export const fullName = sql<string>`coalesce(nullif(${profileField('companyName')}, ''), concat_ws(' ', ${profileField('name')}, ${profileField('surname')}))`;
 
 /** The embedded database folds the case of ASCII letters alone without it. */
-const inAnyCase = (text: SQL) => sql`(${text}) collate "und-x-icu"`;
+const caseInsensitive = (text: SQL) => sql`(${text}) collate "und-x-icu"`;
 
 /** The sort key of people: a company's name, a person's surname, else the e-mail. */
-export const sortName = sql<string>`lower(${inAnyCase(
+export const sortName = sql<string>`lower(${caseInsensitive(
   sql`coalesce(nullif(${profileField('companyName')}, ''), nullif(concat_ws(' ', ${profileField('surname')}, ${profileField('name')}), ''), ${appUser.email})`,
 )})`;
 
@@ -39,7 +39,7 @@ const containing = (text: string) => `%${text.replaceAll(/[\\%_]/g, String.raw`\
 const plain = (text: SQL): SQL =>
   Object.entries(singleLetters).reduce(
     (written, [letter, letters]) => sql`replace(${written}, ${letter}, ${letters})`,
-    sql`regexp_replace(normalize(lower(${inAnyCase(text)}), NFKD), '[\u0300-\u036f]', '', 'g')`,
+    sql`regexp_replace(normalize(lower(${caseInsensitive(text)}), NFKD), '[\u0300-\u036f]', '', 'g')`,
   );
 
 /** Whether a text of the table has this part, in any case and whether its letters bear marks or not: banks write many names without. */
@@ -93,7 +93,7 @@ export async function personDetails(tx: Reader, person: Person, { locale, now }:
     experience: profile.investorExperience.type,
     language: person.language,
     roles: await rolesOf(tx, id),
-    legalHold: await holdOn(tx, id),
+    legalHold: await legalHoldOf(tx, id),
     ...(await payoutAccountsOf(tx, id)),
     compliance: person.compliance,
     files: await filesOf(tx, id),
@@ -119,7 +119,7 @@ export async function closedDetails(tx: Reader, person: Person, locale: Language
     experience: null,
     language: person.language,
     roles: [],
-    legalHold: await holdOn(tx, person.id),
+    legalHold: await legalHoldOf(tx, person.id),
     payoutAccount: null,
     pendingPayoutAccount: null,
     compliance: { status: person.compliance.status, checks: [] },
@@ -132,7 +132,7 @@ export async function closedDetails(tx: Reader, person: Person, locale: Language
   };
 }
 
-async function holdOn(tx: Reader, userId: string): Promise<Details['legalHold']> {
+async function legalHoldOf(tx: Reader, userId: string): Promise<Details['legalHold']> {
   const [hold] = await tx
     .select({ reason: legalHold.reason, placedAt: legalHold.placedAt })
     .from(legalHold)

@@ -17,7 +17,7 @@ import { type CheckName, evaluation, review } from '../store/tables/onboarding.t
 import { residencyPermit } from '../store/tables/repayments.ts';
 import { isCheckName } from '../users/compliance-checks.ts';
 import { nameOf } from '../users/display-name.ts';
-import { mustBeAnother } from '../users/operator.ts';
+import { assertOtherOperator } from '../users/operator.ts';
 import { lockPerson } from '../users/user.ts';
 
 type Schemas = components['schemas'];
@@ -105,7 +105,7 @@ export const checkReviewDecision =
   (parts: { store: Store } & Pick<Office, 'clock'>): Check =>
   async (db, { params, proposedBy }) => {
     const id = String(params['id']);
-    await mustBeAnother(parts, proposedBy, await subjectOf(db, caseOf(id)), { name: 'decideReview', subjectId: id });
+    await assertOtherOperator(parts, proposedBy, await subjectOf(db, caseOf(id)), { name: 'decideReview', subjectId: id });
   };
 
 /** Locks the case, so that it is neither decided nor answered again before the proposal is stored. */
@@ -161,7 +161,7 @@ export function reviewDecisionHandlers({ store, ...office }: Office & { store: S
       const { id } = request.params;
       const { accepted, reason } = request.body;
       const waiting = caseOf(id);
-      await mustBeAnother({ store, clock }, actor, await subjectOf(store.db, waiting), { name: 'decideReview', subjectId: id });
+      await assertOtherOperator({ store, clock }, actor, await subjectOf(store.db, waiting), { name: 'decideReview', subjectId: id });
       const call = {
         userId: actor,
         operation: 'decideReview',

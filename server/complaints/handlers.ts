@@ -10,7 +10,7 @@ import type { Tx } from '../store/db.ts';
 import type { Store } from '../store/store.ts';
 import { readPage } from '../store/paged-list.ts';
 import { audit, complaint, complaintMessage } from '../store/schema.ts';
-import { mustBeAnother } from '../users/operator.ts';
+import { assertOtherOperator } from '../users/operator.ts';
 import { operatorNames } from '../users/operator-names.ts';
 import { admitComplaint, type Answer, askComplainant, decideComplaint, delayDecision, refuseComplaint } from './answer.ts';
 import { isOwnComplaint } from './complaint.ts';
@@ -28,7 +28,7 @@ export function complaintHandlers({ store, clock }: { store: Store; clock: Clock
   async function answerOnce(request: Req<Answering>, operation: Answering, answer: (tx: Tx, answer: Answer) => Promise<void>) {
     const actor = callerOf(request).id;
     const { id } = request.params;
-    await mustBeAnother({ store, clock }, actor, (await isOwnComplaint(db, id, actor)) ? actor : undefined, {
+    await assertOtherOperator({ store, clock }, actor, (await isOwnComplaint(db, id, actor)) ? actor : undefined, {
       name: operation,
       subjectId: id,
     });

@@ -32,10 +32,11 @@ function receiptOf(row: ComplaintRow): components['schemas']['ComplaintReceipt']
 }
 
 /** Takes a complaint once and acknowledges it by e-mail (Delegated Regulation (EU) 2022/2117, Article 3). */
-export const submitComplaint = (store: Store, clock: Clock, submitted: Submitted) => store.tx((tx) => takeComplaint(tx, clock, submitted));
+export const submitComplaint = (store: Store, clock: Clock, submitted: Submitted) =>
+  store.tx((tx) => receiveComplaint(tx, clock, submitted));
 
 /** The same in the caller's transaction. Throws a Refusal where the form lacks something, or the key was used for another one. */
-export async function takeComplaint(tx: Tx, clock: Clock, { form, locale, key }: Submitted) {
+export async function receiveComplaint(tx: Tx, clock: Clock, { form, locale, key }: Submitted) {
   const problems = complaintProblems(draftOf(form));
   const found = Object.values(problems);
   if (found.length > 0) throw new Refusal(found.includes('INVALID_EMAIL') ? 'INVALID_EMAIL' : 'VALIDATION_FAILED', undefined, problems);

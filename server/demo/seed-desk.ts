@@ -4,7 +4,7 @@ import { addDays } from '../../domain/duration.ts';
 import { repaymentReference } from '../../domain/payment-reference.ts';
 import { referralReward } from '../../domain/referral.ts';
 import { rewardFundingReference } from '../../domain/reward-funding.ts';
-import { takeComplaint } from '../complaints/submit.ts';
+import { receiveComplaint } from '../complaints/submit.ts';
 import { rewardReferral } from '../marketing/referrals.ts';
 import { type Clock, today } from '../lib/clock.ts';
 import { sendBack } from '../payments/incoming.ts';
@@ -31,14 +31,14 @@ const partsPaid = [3000, 2000] as const;
  * reward that the company has paid in for, and a complaint. Everything is booked by the statement, as on any other day, so that bank and ledger agree.
  */
 export async function seedDesk(tx: Tx, clock: Clock): Promise<void> {
-  await takeYesterdaysStatement(tx, clock);
+  await importYesterdaysStatement(tx, clock);
   await proposeDistribution(tx, clock);
   await returnTransfers(tx, clock);
   await rewardReferrers(tx, clock);
-  await takeComplaint(tx, clock, { form: complaintForm(today(clock)), locale: 'en', key: undefined });
+  await receiveComplaint(tx, clock, { form: complaintForm(today(clock)), locale: 'en', key: undefined });
 }
 
-async function takeYesterdaysStatement(tx: Tx, clock: Clock): Promise<void> {
+async function importYesterdaysStatement(tx: Tx, clock: Clock): Promise<void> {
   const bookedOn = addDays(today(clock), -1);
   const yesterday: Clock = { now: () => new Date(`${bookedOn}T10:00:00Z`) };
   const credit = (booking: Omit<SandboxBooking, 'direction' | 'bookedOn'>) =>
@@ -91,7 +91,7 @@ async function returnTransfers(tx: Tx, clock: Clock): Promise<void> {
   }
 }
 
-const complaintForm = (day: string): Parameters<typeof takeComplaint>[2]['form'] => ({
+const complaintForm = (day: string): Parameters<typeof receiveComplaint>[2]['form'] => ({
   complainant: {
     lastName: 'Petraitė',
     firstName: 'Ona',

@@ -208,7 +208,7 @@ function dataOf(one: DemoProject, day: string): ProjectData {
 }
 
 /** When each check that is done has to be looked at again: it was done three months ago, one that is due already a year and ten days ago. */
-async function putDatesOnChecks(tx: Tx, ago: (hours: number) => Date): Promise<void> {
+async function setCheckDates(tx: Tx, ago: (hours: number) => Date): Promise<void> {
   for (const { id, compliance, profile } of demoUsers)
     for (const { name, status, requiresReevaluation } of compliance.checks) {
       if (status !== 'COMPLETED') continue;
@@ -290,7 +290,7 @@ export async function seedDemo(store: Store, clock: Clock, files: FileStore): Pr
           .map(({ id: userId }) => ({ userId, version: '1', acceptedAt: ago(24 * 90) })),
       );
 
-    await putDatesOnChecks(tx, ago);
+    await setCheckDates(tx, ago);
     await tx.insert(questionnaire).values(
       demoUsers.flatMap((one) => {
         const answers = answersOf(one);

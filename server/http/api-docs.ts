@@ -31,7 +31,7 @@ const inlineScripts = (html: string) =>
 const hashSource = (script: string) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`;
 
 /** Whoever runs the server, it is their API; what is tried out on its page is asked of this server. */
-function asOurs(document: OpenApiDocument): object {
+function withOwnServer(document: OpenApiDocument): object {
   const content: OpenApiDocument & { info?: object } = structuredClone(document);
   return { ...content, info: { ...content.info, title: `${brand.name} API` }, servers: [{ url: '/api/v1', description: 'This server' }] };
 }
@@ -70,7 +70,7 @@ export function registerReference(app: FastifyInstance, document: OpenApiDocumen
     await own.register(scalar, {
       routePrefix: prefix,
       configuration: {
-        content: () => asOurs(document),
+        content: () => withOwnServer(document),
         pageTitle: `${brand.name} API`,
         // nothing that calls, or leads to, another origin
         withDefaultFonts: false,

@@ -47,10 +47,10 @@ export function tlsOptions(files: TlsFiles) {
 }
 
 /** How often the files are checked. */
-const lookMs = 30_000;
+const checkIntervalMs = 30_000;
 
 /** Takes a renewed certificate without a stop: when one of the files has changed, and on SIGHUP. Files that cannot be used change nothing. */
-export function reloadOnChange(app: FastifyInstance, files: TlsFiles, everyMs = lookMs): void {
+export function reloadOnChange(app: FastifyInstance, files: TlsFiles, everyMs = checkIntervalMs): void {
   const reload = () => {
     try {
       const options = tlsOptions(files);

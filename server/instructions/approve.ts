@@ -6,7 +6,7 @@ import { instruction } from '../store/schema.ts';
 import { approvedIds } from './approved-ids.ts';
 import { type InstructionRow, lockInstructions, moveInstructions } from './instruction.ts';
 import { afterFailure } from './outcomes.ts';
-import { mustBeFunded } from './rewards.ts';
+import { assertRewardsFunded } from './rewards.ts';
 
 type Involving = Pick<InstructionRow, 'draftedBy' | 'payeeUserId' | 'accountEnteredBy'>;
 
@@ -48,7 +48,7 @@ export async function approveInstructions(tx: Tx, clock: Clock, { ids, actor }: 
   const involved = involvementIn(waiting, actor);
   if (involved) throw new Refusal(involved);
   if (waiting.some(({ payeeIban }) => payeeIban === null)) throw new Refusal('PAYEE_ACCOUNT_MISSING');
-  await mustBeFunded(tx, waiting);
+  await assertRewardsFunded(tx, waiting);
   await moveInstructions(tx, clock, waiting, { event: 'approve', actor, change: { approvedBy: actor, approvedAt: clock.now() } });
 }
 

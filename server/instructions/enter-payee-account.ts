@@ -44,7 +44,7 @@ export async function enterPayeeAccount(tx: Tx, clock: Clock, { id, reason, acto
   const holderName = account.holderName.trim();
   if (!isIban(iban)) throw new Refusal('INVALID_IBAN', undefined, { iban: 'NOT_VALID' });
   if (iban === row.payeeIban && holderName === row.payeeName) throw new Refusal('VALIDATION_FAILED', undefined, { iban: 'SAME' });
-  await mustNotWait(tx, id);
+  await assertNotProposed(tx, id);
   await tx.update(instruction).set({ payeeIban: iban, payeeName: holderName, accountEnteredBy: actor }).where(eq(instruction.id, id));
   const at = clock.now();
   const before = row.payeeIban === null ? null : maskedIban(row.payeeIban);
@@ -54,7 +54,7 @@ export async function enterPayeeAccount(tx: Tx, clock: Clock, { id, reason, acto
 }
 
 /** The payment must not change while a second person reviews it. */
-async function mustNotWait(tx: Tx, id: string): Promise<void> {
+async function assertNotProposed(tx: Tx, id: string): Promise<void> {
   const [waiting] = await tx
     .select({ id: proposal.id, proposer: appUser.profile, proposedAt: proposal.proposedAt })
     .from(proposal)

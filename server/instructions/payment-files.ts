@@ -40,7 +40,7 @@ export async function makePaymentFile(tx: Tx, clock: Clock, { ids, account, vers
   if (made) return made;
   if (rows.length === 0) throw new Refusal('NO_APPROVED_INSTRUCTIONS');
   if (rows.some(({ status, heldBy }) => status !== 'APPROVED' || heldBy !== null)) throw new Refusal('INVALID_STATUS_TRANSITION');
-  await mustBeCovered(tx, rows, null);
+  await assertCovered(tx, rows, null);
 
   const at = clock.now();
   const id = `pf-${randomUUID().replaceAll('-', '')}`;
@@ -116,7 +116,7 @@ async function fileOf(tx: Tx, rows: readonly InstructionRow[]): Promise<PaymentF
 }
 
 /** Throws where the instructions exceed what the account holds with this holder. */
-export async function mustBeCovered(tx: Tx, rows: readonly InstructionRow[], heldBy: HeldBy): Promise<void> {
+export async function assertCovered(tx: Tx, rows: readonly InstructionRow[], heldBy: HeldBy): Promise<void> {
   const wanted = new Map<string, Cents>();
   for (const { sourceAccount, amountCents } of rows) wanted.set(sourceAccount, (wanted.get(sourceAccount) ?? 0) + amountCents);
   const balances = await lockedBalances(tx, [...wanted.keys()], heldBy);

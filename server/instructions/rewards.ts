@@ -63,7 +63,7 @@ export async function fundRewards(tx: Tx, clock: Clock, { id, amountCents, refer
 }
 
 /** Rewards are never paid from clients' money: throws REWARDS_NOT_FUNDED where these exceed what the company has paid in. */
-export async function mustBeFunded(tx: Tx, rows: readonly InstructionRow[]): Promise<void> {
+export async function assertRewardsFunded(tx: Tx, rows: readonly InstructionRow[]): Promise<void> {
   const wantedCents = rows.filter(({ kind }) => kind === 'REWARD').reduce((all, { amountCents }) => all + amountCents, 0);
   if (wantedCents === 0) return;
   // nobody else approves meanwhile

@@ -110,7 +110,7 @@ export async function createInvestment(
   const id = idOf(call);
   const work = async (tx: Tx, found: Awaited<ReturnType<typeof read>>, isFull: boolean): Promise<CreatedInvestment> => {
     const { project, staleCents, isExperienced, addressee, amountCents, unpaid } = found;
-    mustFitProject(amountCents, project, staleCents);
+    assertFitsProject(amountCents, project, staleCents);
     if (isFull || amountCents > roomLeft(project, 0)) await releaseStale(tx, clock, projectId);
 
     const createdAt = clock.now();
@@ -243,7 +243,7 @@ interface Allowed {
 type Reserved = Pick<InvestmentRow, 'holdsReservation' | 'createdAt'>;
 
 /** `allowedBy` what is read for it. */
-export async function mustBeAllowed(
+export async function assertEligible(
   on: Db | Tx,
   clock: Clock,
   { userId, projectId, own }: { userId: string; projectId: string; own: Reserved },
@@ -289,7 +289,7 @@ export function allowedBy(
 }
 
 /** The gates of the amount. The room found here may be taken before `storeOffer`, which decides. */
-function mustFitProject(amountCents: Cents, project: ProjectRow, staleCents: Cents): void {
+function assertFitsProject(amountCents: Cents, project: ProjectRow, staleCents: Cents): void {
   const code = amountRefusal(amountCents, limitsOf(project, staleCents));
   if (code) throw new Refusal(code);
 }

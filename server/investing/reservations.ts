@@ -19,9 +19,9 @@ const staleBefore = (clock: Clock) => new Date(clock.now().getTime() - reservati
  * there is no room or the project takes no money.
  */
 export async function reserve(tx: Tx, clock: Clock, projectId: string, amountCents: Cents): Promise<boolean> {
-  if (await takeRoom(tx, clock, projectId, amountCents)) return true;
+  if (await reserveAmount(tx, clock, projectId, amountCents)) return true;
   await releaseStale(tx, clock, projectId);
-  return takeRoom(tx, clock, projectId, amountCents);
+  return reserveAmount(tx, clock, projectId, amountCents);
 }
 
 type Room = { projectId: string; amountCents: Cents; today: string };
@@ -49,7 +49,7 @@ export function takingRoom(db: Db, at: Places<Room>) {
 
 const reserveRoom = statement((db, at: Places<Room>) => takingRoom(db, at).prepare('project_reserve'));
 
-async function takeRoom(tx: Tx, clock: Clock, projectId: string, amountCents: Cents): Promise<boolean> {
+async function reserveAmount(tx: Tx, clock: Clock, projectId: string, amountCents: Cents): Promise<boolean> {
   const reserved = await reserveRoom(tx, { projectId, amountCents, today: today(clock) });
   return reserved.length === 1;
 }

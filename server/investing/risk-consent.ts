@@ -7,7 +7,7 @@ import type { Language } from '../store/schema.ts';
 import { recordConsent } from '../users/consents.ts';
 
 /** Above the threshold, inexperienced investors need to consent to the risk (Regulation (EU) 2020/1503, Article 21(7)). `netWorth` in euro. [PAY-06] */
-export function mustHaveConsented(
+export function assertRiskConsent(
   hasConsented: boolean | undefined,
   investor: { amountCents: Cents; netWorth: number | null; isExperienced: boolean },
 ): void {

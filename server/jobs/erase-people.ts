@@ -60,7 +60,7 @@ export async function eraseFromBooks(store: Store, clock: Clock): Promise<void> 
     const transfers = tx
       .select({ id: incomingTransfer.id })
       .from(incomingTransfer)
-      .where(or(inArray(incomingTransfer.investmentId, investments), ofUnknownSender(before)));
+      .where(or(inArray(incomingTransfer.investmentId, investments), fromUnknownSender(before)));
     const ofPayee = or(inArray(instruction.payeeUserId, people), toUnknownSender(before));
     const paid = (id: AnyPgColumn) =>
       tx
@@ -91,7 +91,7 @@ export async function eraseFromBooks(store: Store, clock: Clock): Promise<void> 
       .set({ payer: '', payerIban: null })
       .where(
         and(
-          or(inArray(incomingTransfer.investmentId, investments), ofUnknownSender(before)),
+          or(inArray(incomingTransfer.investmentId, investments), fromUnknownSender(before)),
           or(ne(incomingTransfer.payer, ''), isNotNull(incomingTransfer.payerIban)),
         ),
       );
@@ -113,6 +113,6 @@ export async function eraseFromBooks(store: Store, clock: Clock): Promise<void> 
   });
 }
 
-const ofUnknownSender = (before: Date) => and(isNull(incomingTransfer.investmentId), lt(incomingTransfer.bookedAt, before));
+const fromUnknownSender = (before: Date) => and(isNull(incomingTransfer.investmentId), lt(incomingTransfer.bookedAt, before));
 const toUnknownSender = (before: Date) =>
   and(isNull(instruction.payeeUserId), eq(instruction.kind, 'RETURN'), lt(instruction.draftedAt, before));

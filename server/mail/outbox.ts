@@ -137,7 +137,7 @@ export async function sendWaiting(store: Store, clock: Clock, server: MailServer
     const { id, attempts } = next;
     try {
       const { recipient: to, subject, bodyText: text, bodyHtml: html, unsubscribeUrl } = next;
-      await inTime(server.send({ to, subject, text, html, id, unsubscribeUrl: unsubscribeUrl ?? undefined }));
+      await withSendTimeout(server.send({ to, subject, text, html, id, unsubscribeUrl: unsubscribeUrl ?? undefined }));
     } catch (error) {
       // never the message: it names the recipient
       const facts = { mail: id, attempts, ...reasonOf(error) };
@@ -172,7 +172,7 @@ async function claimNext(store: Store, clock: Clock) {
   return taken;
 }
 
-async function inTime(sending: Promise<void>): Promise<void> {
+async function withSendTimeout(sending: Promise<void>): Promise<void> {
   const done = new AbortController();
   const late = pause(sendingMs, undefined, { signal: done.signal, ref: false }).then(() => {
     throw Object.assign(new Error('no answer in time'), { code: 'ETIMEDOUT' });

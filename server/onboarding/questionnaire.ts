@@ -31,7 +31,7 @@ type Answered = 'getQuestionnaire' | 'submitQuestionnaire' | 'acceptRiskWarning'
 export function questionnaireHandlers({ store, clock }: { store: Store; clock: Clock }): Pick<Handlers, Answered> {
   return {
     async getQuestionnaire(request) {
-      const known = await onFile(store.db, callerOf(request).id);
+      const known = await storedQuestionnaire(store.db, callerOf(request).id);
       return {
         status: 200,
         body: {
@@ -148,7 +148,7 @@ async function saveAnswers(
   userId: string,
   row: Pick<Stored, 'kyc' | 'kyb' | 'answeredAt'> & Partial<Pick<Stored, 'bank' | 'riskWarning'>>,
 ): Promise<Stored | undefined> {
-  const before = await onFile(tx, userId);
+  const before = await storedQuestionnaire(tx, userId);
   const [saved] = await tx
     .insert(questionnaire)
     .values({ userId, ...row })
@@ -159,7 +159,7 @@ async function saveAnswers(
   return before;
 }
 
-async function onFile(db: Db | Tx, userId: string): Promise<Stored | undefined> {
+async function storedQuestionnaire(db: Db | Tx, userId: string): Promise<Stored | undefined> {
   const [known] = await db.select().from(questionnaire).where(eq(questionnaire.userId, userId));
   return known;
 }
@@ -167,7 +167,7 @@ async function onFile(db: Db | Tx, userId: string): Promise<Stored | undefined> 
 async function toKycResponse(tx: Tx, person: Person): Promise<Schemas['KycReview']> {
   const name = person.profile.company ? 'KYB' : 'KYC';
   const check = person.compliance.checks.find((one) => one.name === name);
-  const known = await onFile(tx, person.id);
+  const known = await storedQuestionnaire(tx, person.id);
   const [due] = await tx
     .select()
     .from(checkDue)

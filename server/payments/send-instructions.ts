@@ -2,7 +2,7 @@ import { and, asc, eq, gt, inArray, isNotNull, isNull, notInArray, or, sql } fro
 import { confirmInstruction } from '../instructions/confirm.ts';
 import { rejectInstruction, returnInstruction } from '../instructions/fail.ts';
 import { type InstructionRow, lockInstructions } from '../instructions/instruction.ts';
-import { markSent, mustBeCovered } from '../instructions/payment-files.ts';
+import { markSent, assertCovered } from '../instructions/payment-files.ts';
 import type { Clock } from '../lib/clock.ts';
 import { withTimeout } from '../lib/with-timeout.ts';
 import type { Tx } from '../store/db.ts';
@@ -84,7 +84,7 @@ async function markApproved({ store, clock, provider, log }: SendDeps): Promise<
     await store
       .tx(async (tx) => {
         const rows = (await lockInstructions(tx, [id])).filter(({ status }) => status === 'APPROVED');
-        await mustBeCovered(tx, rows, provider.id);
+        await assertCovered(tx, rows, provider.id);
         await markSent(tx, clock, rows, { actor: provider.id, providerId: provider.id });
       })
       .catch((error: unknown) => log.warn({ err: error, instructionId: id, provider: provider.id }, 'an instruction cannot be sent'));

@@ -7,7 +7,7 @@ import { agreedNow } from '../investing/contract-terms.ts';
 import { allowedBy, noRoomRefusal, readGatesOf } from '../investing/create.ts';
 import { announceReflection } from '../investing/offer-email.ts';
 import { freeFor, reserve } from '../investing/reservations.ts';
-import { mustHaveConsented, recordRiskConsent } from '../investing/risk-consent.ts';
+import { assertRiskConsent, recordRiskConsent } from '../investing/risk-consent.ts';
 import { unpaidOf } from '../investing/unpaid-holds.ts';
 import type { HeldBy } from '../ledger/ledger.ts';
 import type { Clock } from '../lib/clock.ts';
@@ -144,7 +144,7 @@ export async function startPayment(
   }
   const after = move(investmentMachine, own.status, { type: 'payment.start' });
   if (!after) throw new Refusal('INVALID_STATUS_TRANSITION');
-  if (investor) mustHaveConsented(hasConsented, { ...investor, amountCents });
+  if (investor) assertRiskConsent(hasConsented, { ...investor, amountCents });
   const isTransfer = method === transferMethod;
   if (isTransfer && unpaid.transfers >= maxUnpaidTransfers) throw new Refusal('BANK_TRANSFER_LIMIT');
   if (!own.holdsReservation && !(await reserve(tx, clock, projectId, amountCents))) throw await noRoomRefusal(tx, clock, projectId);

@@ -10,11 +10,11 @@ import { agreedNow } from '../investing/contract-terms.ts';
 import { announceReflection } from '../investing/offer-email.ts';
 import { transfer } from '../ledger/ledger.ts';
 import { recordAudit } from '../store/audit.ts';
-import { mustBeAllowed, noRoomRefusal } from '../investing/create.ts';
+import { assertEligible, noRoomRefusal } from '../investing/create.ts';
 import { withIdempotencyKey } from '../store/idempotency.ts';
 import type { InvestmentRow } from '../investing/responses.ts';
 import { reserve } from '../investing/reservations.ts';
-import { mustHaveConsented, recordRiskConsent } from '../investing/risk-consent.ts';
+import { assertRiskConsent, recordRiskConsent } from '../investing/risk-consent.ts';
 import { isTransferable } from '../investing/transferable.ts';
 import { collect } from './collect.ts';
 import type { Tx } from '../store/db.ts';
@@ -69,11 +69,11 @@ async function transferBetween(
   if (!isTransferable(source, from?.status, payout)) throw new Refusal('TRANSFER_SOURCE_NOT_ELIGIBLE');
   // the checks of the project below stay valid until the money is booked
   await tx.select({ id: project.id }).from(project).where(eq(project.id, target.projectId)).for('update');
-  const investor = await mustBeAllowed(tx, clock, { userId, projectId: target.projectId, own: target });
+  const investor = await assertEligible(tx, clock, { userId, projectId: target.projectId, own: target });
   const status = move(investmentMachine, target.status, { type: 'transfer.match' });
   if (!status) throw new Refusal('INVALID_STATUS_TRANSITION');
   if (source.amountCents !== target.amountCents) throw new Refusal('TRANSFER_AMOUNT_MISMATCH');
-  mustHaveConsented(hasConsented, { ...investor, amountCents: target.amountCents });
+  assertRiskConsent(hasConsented, { ...investor, amountCents: target.amountCents });
   if (!target.holdsReservation && !(await reserve(tx, clock, target.projectId, target.amountCents)))
     throw await noRoomRefusal(tx, clock, target.projectId);
   const at = clock.now();

@@ -87,7 +87,7 @@ export async function makeMoves(
   for (const row of rows) {
     if (signal?.aborted) return;
     try {
-      await makeMove(deps, provider.payerAccounts, row);
+      await executeMove(deps, provider.payerAccounts, row);
     } catch (error) {
       const { paymentId: id, direction } = row.move;
       log.warn({ err: error, paymentId: id, direction, provider: provider.id }, 'money was not moved between two wallets');
@@ -96,7 +96,7 @@ export async function makeMoves(
   }
 }
 
-async function makeMove({ store, clock }: MoveDeps, accounts: PayerAccounts, row: MoveRow): Promise<void> {
+async function executeMove({ store, clock }: MoveDeps, accounts: PayerAccounts, row: MoveRow): Promise<void> {
   const { move, receiptRef, ...rest } = row;
   const order = { ...rest, receiptRef: receiptRef ?? '', refusals: move.refusals };
   const moveRef = move.direction === 'BACK' ? await moveInOf(store, move.paymentId) : undefined;

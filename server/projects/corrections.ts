@@ -118,7 +118,7 @@ export async function approveCorrection(tx: Tx, office: Office, { draftId, versi
   // the sheets show what is replaced
   if (!isDeepStrictEqual(row.data, sheets.row.data)) throw new Refusal('DRAFT_CHANGED');
   const at = clock.now();
-  await keepSheets(tx, { sheets, draftId, at });
+  await saveSheets(tx, { sheets, draftId, at });
   const { data: fresh, targetCents, minCents, stepCents } = projectOfDraft(row.id, draft.content);
   const data = { ...row.data, ...fresh, updates: [correctedUpdate(changes, day), ...(row.data.updates ?? [])] };
   await tx.update(project).set({ data, targetCents, minCents, stepCents }).where(eq(project.id, row.id));
@@ -138,7 +138,7 @@ export async function approveCorrection(tx: Tx, office: Office, { draftId, versi
   });
 }
 
-async function keepSheets(tx: Tx, { sheets, draftId, at }: { sheets: Sheets; draftId: string; at: Date }): Promise<void> {
+async function saveSheets(tx: Tx, { sheets, draftId, at }: { sheets: Sheets; draftId: string; at: Date }): Promise<void> {
   const projectId = sheets.row.id;
   const [last] = await tx
     .select({ version: max(supersededSheet.version) })

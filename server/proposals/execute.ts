@@ -5,7 +5,7 @@ import { callHandler } from '../http/contract/options.ts';
 import { type ErrorCode, Refusal, toRefusal } from '../lib/refusal.ts';
 import { eachRow } from '../lib/each-row.ts';
 import { recordAudit } from '../store/audit.ts';
-import { spendIdempotencyKey } from '../store/idempotency.ts';
+import { consumeIdempotencyKey } from '../store/idempotency.ts';
 import type { Tx } from '../store/db.ts';
 import { proposal } from '../store/schema.ts';
 import type { FourEyes, ProposalRow } from './four-eyes.ts';
@@ -27,7 +27,7 @@ export async function execute(fourEyes: FourEyes, row: ProposalRow): Promise<voi
     }
     await store.tx(async (tx) => {
       // where another process has carried it out meanwhile, that one finishes it
-      if (await spendIdempotencyKey(tx, clock, { userId: approver, key: row.id }))
+      if (await consumeIdempotencyKey(tx, clock, { userId: approver, key: row.id }))
         await finish(tx, fourEyes, row.id, { type: 'execution.fail' }, refusal.code);
     });
     return;

@@ -15,7 +15,7 @@ interface WalletDeps {
 }
 
 /** Of one wallet with all its movements. */
-const askTimeoutMs = 60_000;
+const requestTimeoutMs = 60_000;
 
 /**
  * Compares the ledger with every wallet of a payment provider. Money may move while the two are read, so a wallet that differs is read once more. The provider
@@ -66,5 +66,5 @@ async function statementOf(asked: PaymentProvider | undefined, { provider, owner
   if (ownerId === nobodys.ownerId) return empty;
   if (asked?.id !== provider || !asked.wallet) throw new Error(`${provider} is not the payment provider that is set`);
   const read = isPerson ? asked.payerAccounts?.wallet(ownerId) : asked.wallet(ownerId);
-  return (await withTimeout(Promise.resolve(read), askTimeoutMs)) ?? empty;
+  return (await withTimeout(Promise.resolve(read), requestTimeoutMs)) ?? empty;
 }

@@ -10,9 +10,9 @@ import type { Tx } from '../store/db.ts';
 import { distribution } from '../store/schema.ts';
 import { announcedRepayment } from './announced-repayment.ts';
 import { draftPayouts } from './draft-payouts.ts';
-import { draftDistribution, keepRest, lockedDraft } from './draft-distribution.ts';
+import { draftDistribution, storeRest, lockedDraft } from './draft-distribution.ts';
 import { type DistributionRow, keptDrafts } from './drafts.ts';
-import { mustBePreviewed, type Preview, previewsOf } from './distribution-version.ts';
+import { assertPreviewed, type Preview, previewsOf } from './distribution-version.ts';
 import { updateDueDates } from './due-dates.ts';
 import { isSettled } from './early-settlement.ts';
 import type { PaidLine } from './paid-lines.ts';
@@ -29,14 +29,14 @@ export async function approveDistribution(tx: Tx, clock: Clock, id: string, acto
   if (draft === 'repeated') return;
   const { projectRow } = draft;
   const previews = await previewsOf(tx, projectRow, draft.row);
-  if (previewed !== undefined) mustBePreviewed(previews, previewed);
+  if (previewed !== undefined) assertPreviewed(previews, previewed);
   const kept = await keptDrafts(tx, projectRow);
   for (const preview of previews) await payDraft(tx, clock, preview, actor);
   const lines = previews.flatMap((preview) => preview.lines);
   await draftPayouts(tx, clock, { projectRow, distributionId: id, lines });
   await writePayouts(tx, clock, projectRow, lines);
   const updated = await updateDueDates(tx, clock, projectRow, { paid: new Set(lines.map(({ dueDate }) => dueDate)), actor });
-  for (const { row } of previews) if (kept.some((one) => one.row.id === row.id)) await keepRestForEarly(tx, clock, updated, row);
+  for (const { row } of previews) if (kept.some((one) => one.row.id === row.id)) await storeRestForEarly(tx, clock, updated, row);
 }
 
 async function payDraft(tx: Tx, clock: Clock, { row, lines }: Preview, actor: string): Promise<void> {
@@ -47,7 +47,7 @@ async function payDraft(tx: Tx, clock: Clock, { row, lines }: Preview, actor: st
   await tx.update(distribution).set({ status, decidedBy: actor, decidedAt: at }).where(eq(distribution.id, id));
   await storePayouts(tx, id, lines, today(clock));
   await bookLines(tx, row, lines, at);
-  await keepRest(tx, clock, row);
+  await storeRest(tx, clock, row);
   await recordAudit(tx, {
     subject: 'distribution',
     subjectId: id,
@@ -60,7 +60,7 @@ async function payDraft(tx: Tx, clock: Clock, { row, lines }: Preview, actor: st
 }
 
 /** Keeps the rest of a receipt for an early repayment after it has paid what was due, unless everything is settled. [decision 094] */
-async function keepRestForEarly(tx: Tx, clock: Clock, projectRow: ProjectRow, { id, restCents, valueOn }: DistributionRow): Promise<void> {
+async function storeRestForEarly(tx: Tx, clock: Clock, projectRow: ProjectRow, { id, restCents, valueOn }: DistributionRow): Promise<void> {
   const early = announcedRepayment(projectRow);
   if (restCents === 0 || !early || (await isSettled(tx, projectRow, { on: early.on, day: valueOn, withDrafts: true }))) return;
   const receipt = { id: restId(id), amountCents: restCents, valueOn, dueDate: early.on };

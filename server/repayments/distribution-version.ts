@@ -55,7 +55,7 @@ export async function previewsOf(tx: Pick<Tx, 'select'>, projectRow: ProjectRow,
 }
 
 /** Refuses the version of another preview (DISTRIBUTION_CHANGED): only what was previewed is approved. */
-export function mustBePreviewed(previews: readonly Preview[], body: unknown): void {
+export function assertPreviewed(previews: readonly Preview[], body: unknown): void {
   if (recordOf(body)['version'] !== versionOf(previews)) throw new Refusal('DISTRIBUTION_CHANGED');
 }
 
@@ -66,5 +66,5 @@ export async function lockDistributionApproval(
 ): Promise<void> {
   const id = String(params['id']);
   const draft = await lockedDraft(tx, id, { actor: '', status: 'APPROVED' });
-  if (draft !== 'repeated') mustBePreviewed(await previewsOf(tx, draft.projectRow, draft.row), body);
+  if (draft !== 'repeated') assertPreviewed(await previewsOf(tx, draft.projectRow, draft.row), body);
 }

@@ -23,7 +23,7 @@ export async function divideDrafts(tx: Tx, projectRow: ProjectRow): Promise<void
   const early = announcedRepayment(projectRow);
   const found = await draftsOf(tx, projectRow.id);
   const kept = early ? keptFor(early, found) : [];
-  const drafts = inOrder(found, kept);
+  const drafts = byFirstValueDate(found, kept);
   if (early && kept.length > 0) {
     const day = lastValueDay(early, kept);
     await clearLines(tx, drafts);
@@ -38,7 +38,7 @@ export async function divideDrafts(tx: Tx, projectRow: ProjectRow): Promise<void
 }
 
 /** Reorders the kept drafts among themselves, so that the one with the earliest value date pays first. */
-function inOrder(drafts: readonly Draft[], kept: readonly Draft[]): Draft[] {
+function byFirstValueDate(drafts: readonly Draft[], kept: readonly Draft[]): Draft[] {
   const byValue = kept.toSorted((a, b) => a.row.valueOn.localeCompare(b.row.valueOn)).values();
   return drafts.map((draft) => (kept.includes(draft) ? (byValue.next().value ?? draft) : draft));
 }

@@ -117,7 +117,7 @@ export async function cancelDistribution(tx: Tx, clock: Clock, id: string, actor
   if (draft === 'repeated') return;
   const { row, projectRow } = draft;
   const isOfKept = (await keptDrafts(tx, projectRow)).some((kept) => kept.row.id === id);
-  await giveUpDraft(tx, clock, row, { reason: 'NOT_A_REPAYMENT', actor });
+  await discardDraft(tx, clock, row, { reason: 'NOT_A_REPAYMENT', actor });
   if (isOfKept) await moveCosts(tx, projectRow, row.costsCents);
   await divideDrafts(tx, projectRow);
 }
@@ -137,7 +137,7 @@ async function moveCosts(tx: Tx, projectRow: ProjectRow, costsCents: Cents): Pro
 }
 
 /** Ends a draft; its money becomes an unmatched transfer. Other drafts are not divided again. The caller has locked the project. */
-export async function giveUpDraft(
+export async function discardDraft(
   tx: Tx,
   clock: Clock,
   row: DistributionRow,
@@ -171,7 +171,7 @@ export async function giveUpDraft(
 }
 
 /** Stores the rest of a distribution as an unmatched transfer: an operator returns or matches it. */
-export async function keepRest(tx: Tx, clock: Clock, row: DistributionRow): Promise<void> {
+export async function storeRest(tx: Tx, clock: Clock, row: DistributionRow): Promise<void> {
   if (row.restCents === 0) return;
   const [receipt] = await tx.select().from(incomingTransfer).where(eq(incomingTransfer.id, row.receiptId));
   if (!receipt) throw new Error(`a distribution without a receipt: ${row.id}`);

@@ -10,7 +10,7 @@ import { earlyRepaymentEndedNotice } from './early-repayment-messages.ts';
 import { announcedRepayment } from './announced-repayment.ts';
 import { scheduleOf } from './claims.ts';
 import { divideDrafts } from './divide-drafts.ts';
-import { giveUpDraft } from './draft-distribution.ts';
+import { discardDraft } from './draft-distribution.ts';
 import { draftsOf, keptFor } from './drafts.ts';
 import { isPrincipalRepaid, isSettled } from './early-settlement.ts';
 import { explainedNotice } from './payout-messages.ts';
@@ -80,7 +80,7 @@ async function releaseKept(
   const drafts = await draftsOf(tx, row.id);
   for (const draft of drafts)
     if (receipts.includes(draft.row.receiptId) && draft.row.restCents === draft.row.amountCents)
-      await giveUpDraft(tx, clock, draft.row, { reason: 'MORE_THAN_OWED', actor });
+      await discardDraft(tx, clock, draft.row, { reason: 'MORE_THAN_OWED', actor });
 }
 
 /** The announced repayment, if it can still be cancelled: no draft settles it and its principal is not paid. */

@@ -18,7 +18,7 @@ export interface PaidLine {
   country: string | null;
 }
 
-const inOrder = ascending(distributionLine.dueDate, distributionLine.investmentId);
+const lineOrder = ascending(distributionLine.dueDate, distributionLine.investmentId);
 
 const linesOf = (tx: Pick<Tx, 'select'>) =>
   tx
@@ -33,7 +33,7 @@ const linesOf = (tx: Pick<Tx, 'select'>) =>
       country: sql<string | null>`${appUser.profile} ->> 'country'`,
       isCompany: sql<boolean>`coalesce((${appUser.profile} ->> 'company')::boolean, false)`,
       certificate: residencyPermit.id,
-      key: keyOf(inOrder),
+      key: keyOf(lineOrder),
     })
     .from(distributionLine)
     .innerJoin(investment, eq(investment.id, distributionLine.investmentId))
@@ -65,7 +65,7 @@ export async function paidLines(tx: Pick<Tx, 'select'>, id: string): Promise<Pai
 /** The requested part of these lines; all of them where the request names none. */
 export async function paidLinesPart(db: Db, id: string, query: KeysetQuery) {
   const { rows, headers } = await readList(query, {
-    order: inOrder,
+    order: lineOrder,
     where: eq(distributionLine.distributionId, id),
     read: ({ where, orderBy, limit }) => {
       const lines = linesOf(db)

@@ -82,7 +82,7 @@ const messages = inEachLanguage((i18n) => ({
   }),
 }));
 
-const inAll = (say: (language: Language) => string): Record<Language, string> => mapKeys(locales, say);
+const inEveryLanguage = (say: (language: Language) => string): Record<Language, string> => mapKeys(locales, say);
 
 interface Repaid {
   /** The project that could take the money, where there is one (2.15). */
@@ -93,8 +93,8 @@ interface Repaid {
 
 /** To a lender of a loan that has paid everything it owed: by its schedule, early, or after a default. */
 export const repaidNotice = (project: Localised, { target, earlyOn, isRecovered }: Repaid) => ({
-  title: inAll((language) => messages[language].repaid(localised(project, language))),
-  content: inAll((language) => {
+  title: inEveryLanguage((language) => messages[language].repaid(localised(project, language))),
+  content: inEveryLanguage((language) => {
     const { recovered, inFull, repaidEarly, move } = messages[language];
     const how = earlyOn !== undefined ? repaidEarly(formatDate(earlyOn, language, { style: 'long' })) : isRecovered ? recovered : inFull;
     return target ? `${how} ${move(localised(target, language))}` : how;
@@ -103,8 +103,8 @@ export const repaidNotice = (project: Localised, { target, earlyOn, isRecovered 
 
 /** To a lender of a loan whose due date was missed. */
 export const lateNotice = (project: Localised) => ({
-  title: inAll((language) => messages[language].late(localised(project, language))),
-  content: inAll((language) => messages[language].notArrived),
+  title: inEveryLanguage((language) => messages[language].late(localised(project, language))),
+  content: inEveryLanguage((language) => messages[language].notArrived),
 });
 
 export interface Notice {
@@ -118,8 +118,8 @@ const noticeOf =
     content: 'isInDefault' | 'isCalledIn' | 'nothingMore' | 'beingCorrected' | 'moneyReturned' | 'notPaidOut',
   ) =>
   (project: Localised): Notice => ({
-    title: inAll((language) => messages[language][title](localised(project, language))),
-    content: inAll((language) => messages[language][content]),
+    title: inEveryLanguage((language) => messages[language][title](localised(project, language))),
+    content: inEveryLanguage((language) => messages[language][content]),
   });
 
 export const defaultedNotice = noticeOf('defaulted', 'isInDefault');
@@ -132,8 +132,8 @@ export const notPaidOutNotice = noticeOf('canceled', 'notPaidOut');
 
 /** The offer is open again; whether it was corrected, and until when (`YYYY-MM-DD`) it may be revoked. */
 export const resumedNotice = (project: Localised, { isCorrected, lastDay }: { isCorrected: boolean; lastDay: string }): Notice => ({
-  title: inAll((language) => messages[language].resumed(localised(project, language))),
-  content: inAll((language) => {
+  title: inEveryLanguage((language) => messages[language].resumed(localised(project, language))),
+  content: inEveryLanguage((language) => {
     const { isCorrected: corrected, isUnchanged, mayRevoke } = messages[language];
     return `${isCorrected ? corrected : isUnchanged} ${mayRevoke(formatDate(lastDay, language, { style: 'long' }))}`;
   }),
@@ -142,7 +142,7 @@ export const resumedNotice = (project: Localised, { isCorrected, lastDay }: { is
 /** The notice with the words that an operator wrote for investors, as they are, in each language. */
 export const explainedNotice = ({ title, content }: Notice, text: string): Notice => ({
   title,
-  content: inAll((language) => `${content[language]} ${messages[language].explained(text)}`),
+  content: inEveryLanguage((language) => `${content[language]} ${messages[language].explained(text)}`),
 });
 
 /** The notice as an e-mail to a person of this first name. */

@@ -171,15 +171,15 @@ type Spec = {
 };
 type Suite = { title: string; suites?: Suite[]; specs?: Spec[] };
 
-const fromPlaywright = ({ suites = [] }: { suites?: Suite[] }): Result[] => suites.flatMap((suite) => inSuite(suite, suite.title));
+const fromPlaywright = ({ suites = [] }: { suites?: Suite[] }): Result[] => suites.flatMap((suite) => resultsOfSuite(suite, suite.title));
 
-const inSuite = ({ suites = [], specs = [] }: Suite, group: string): Result[] => [
-  ...specs.filter(({ tests }) => tests.some(({ status }) => status !== 'skipped')).flatMap((spec) => inSpec(spec, group)),
-  ...suites.flatMap((inner) => inSuite(inner, inner.title || group)),
+const resultsOfSuite = ({ suites = [], specs = [] }: Suite, group: string): Result[] => [
+  ...specs.filter(({ tests }) => tests.some(({ status }) => status !== 'skipped')).flatMap((spec) => resultsOfSpec(spec, group)),
+  ...suites.flatMap((inner) => resultsOfSuite(inner, inner.title || group)),
 ];
 
 /** A test that walks many paths names each of them as a step: these are its results, and what failed beside them. */
-function inSpec({ title, ok, tests }: Spec, group: string): Result[] {
+function resultsOfSpec({ title, ok, tests }: Spec, group: string): Result[] {
   const results = tests.flatMap((test) => test.results);
   const error = ok ? undefined : results.find((result) => result.error?.message)?.error?.message;
   const errorOf = (message: string | undefined) => (message ? { error: plain(message).slice(0, 2000) } : {});

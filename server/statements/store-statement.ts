@@ -26,7 +26,7 @@ interface Stored {
 export async function storeStatement(tx: Tx, statement: CamtStatement, fileSha256: string): Promise<Stored> {
   const known = await knownStatement(tx, statement);
   if (known) return { id: known, fresh: [] };
-  await mustContinue(tx, statement);
+  await assertContinues(tx, statement);
   const lines: StoredLine[] = [];
   const seen = new Set<string>();
   for (const booking of statement.bookings) {
@@ -126,7 +126,7 @@ async function storedLines(tx: Tx, statementId: string): Promise<Booked[]> {
  * The balances of an account's statements are a chain without a gap: a missing statement is noticed before anything of the next one is booked. Where the
  * missing ones add up to nothing it is not: they are taken later, the oldest first, so each has to fit the one before it and not yet the one after it.
  */
-async function mustContinue(tx: Tx, { account, day, sequence, balances, line }: CamtStatement): Promise<void> {
+async function assertContinues(tx: Tx, { account, day, sequence, balances, line }: CamtStatement): Promise<void> {
   if (!balances) return;
   const ofAccount = and(eq(bankStatement.account, account), eq(bankStatement.kind, 'STATEMENT'));
   const place = sql`(${bankStatement.day}, ${orderInDay})`;

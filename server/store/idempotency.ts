@@ -97,7 +97,7 @@ export function hashOf(operation: string, body: unknown): string {
  * Uses up the key of a refused request, so that it is not carried out later under the same key. False where it was carried out: then its response is stored
  * under the key.
  */
-export async function spendIdempotencyKey(tx: Tx, clock: Clock, { userId, key }: { userId: string; key: string }): Promise<boolean> {
+export async function consumeIdempotencyKey(tx: Tx, clock: Clock, { userId, key }: { userId: string; key: string }): Promise<boolean> {
   const [spent] = await tx
     .insert(idempotencyKey)
     .values({ userId, key, requestHash: 'refused', createdAt: clock.now() })

@@ -52,7 +52,7 @@ export interface FactorDuty {
 }
 
 /** Whether this person has to keep a second factor. */
-export const mustKeepFactor = async (db: Pick<Db, 'select'>, userId: string, { operators, everybody }: FactorDuty): Promise<boolean> =>
+export const isFactorRequired = async (db: Pick<Db, 'select'>, userId: string, { operators, everybody }: FactorDuty): Promise<boolean> =>
   everybody || (operators && (await rolesOf(db, userId)).length > 0);
 
 /** Whether the account has a second factor: the codes of an app, or a passkey, which operators are asked for after the password. */
@@ -67,7 +67,12 @@ export async function hasPasskey(db: Pick<Db, 'select'>, userId: string): Promis
 }
 
 /** Operators decide nothing about themselves: another one has to. The attempt is written into the audit log. */
-export async function mustBeAnother(parts: Parts, actor: string, subjectUserId: string | undefined, operation: Operation): Promise<void> {
+export async function assertOtherOperator(
+  parts: Parts,
+  actor: string,
+  subjectUserId: string | undefined,
+  operation: Operation,
+): Promise<void> {
   if (subjectUserId !== actor) return;
   await noteRefused(parts, actor, operation);
   throw new Refusal('FORBIDDEN');

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { reservationHours } from '../../domain/reservation.ts';
-import { mustBeAllowed } from '../../server/investing/create.ts';
+import { assertEligible } from '../../server/investing/create.ts';
 import { isReservationHeld } from '../../server/investing/reservations.ts';
 import { makeScenario, type ScenarioProject } from '../../server/sandbox/scenario.ts';
 import type { Store } from '../../server/store/store.ts';
@@ -113,9 +113,9 @@ describe('what was promised before the closing date', () => {
     const { userId, projectId, investmentId } = await promised();
     const [own] = await store.db.select().from(investment).where(eq(investment.id, investmentId));
     on.clock.set(nextDay);
-    await mustBeAllowed(store.db, on.clock, { userId, projectId, own: own! });
+    await assertEligible(store.db, on.clock, { userId, projectId, own: own! });
     on.clock.advanceDays(1);
-    expect(await refusalOf(mustBeAllowed(store.db, on.clock, { userId, projectId, own: own! }))).toEqual(closed);
+    expect(await refusalOf(assertEligible(store.db, on.clock, { userId, projectId, own: own! }))).toEqual(closed);
   });
 
   test('is over a day later, also where nobody has taken it out of the books [WIZ-09]', async () => {

@@ -4,7 +4,7 @@ import { addDays, daysBetween } from '../../domain/duration.ts';
 import { MovableClock } from '../../server/lib/clock.ts';
 import { seedDemo } from '../../server/demo/seed.ts';
 import { reviewQueue } from '../../server/back-office/review-queue.ts';
-import { mustBeFunded } from '../../server/instructions/rewards.ts';
+import { assertRewardsFunded } from '../../server/instructions/rewards.ts';
 import { draftTaxOrCosts, unpaidCosts, unpaidTax } from '../../server/instructions/tax-and-costs.ts';
 import { rewardReferrals } from '../../server/marketing/referrals.ts';
 import { collectionAccount } from '../../server/payments/collection-account.ts';
@@ -104,7 +104,7 @@ describe.each(firstDays)('the demo that begins on %s', (firstDay) => {
     const rewards = await store.db.select().from(instruction).where(eq(instruction.kind, 'REWARD'));
     expect(rewards).toMatchObject([{ subjectId: 'referral:usr-company', payeeUserId: 'usr-experienced', status: 'DRAFTED' }]);
     expect(rewards[0]!.payeeIban).toMatch(/^LT\d{18}$/);
-    await store.tx((tx) => mustBeFunded(tx, rewards));
+    await store.tx((tx) => assertRewardsFunded(tx, rewards));
     // the job finds nothing that was not granted yet
     expect(await rewardReferrals(store, clock)).toBe(0);
   });

@@ -115,7 +115,7 @@ export async function endDevice({ store, clock, limits }: OpenDeps, userId: stri
       .update(sessionToken)
       .set({ revokedAt: now })
       .where(and(eq(sessionToken.deviceId, id), isNull(sessionToken.revokedAt)));
-    await spendCodes(tx, now, userId);
+    await consumeCodes(tx, now, userId);
     if (ended.providerSession)
       await tx.delete(oidcPayload).where(and(eq(oidcPayload.accountId, userId), eq(oidcPayload.id, ended.providerSession)));
     await recordAudit(tx, { subject: 'person', subjectId: userId, event: 'session.endDevice', actor: userId, at: now });
@@ -173,7 +173,7 @@ export async function endOtherDevices(tx: Tx, clock: Clock, userId: string, here
         ids.length > 0 ? or(isNull(sessionToken.deviceId), inArray(sessionToken.deviceId, ids)) : isNull(sessionToken.deviceId),
       ),
     );
-  await spendCodes(tx, now, userId);
+  await consumeCodes(tx, now, userId);
   const kept = [here.providerSession, here.known].filter((id) => typeof id === 'string');
   const all = eq(oidcPayload.accountId, userId);
   await tx.delete(oidcPayload).where(kept.length > 0 ? and(all, not(inArray(oidcPayload.id, kept))) : all);
@@ -188,7 +188,7 @@ export async function endOtherDevicesOf(store: Store, clock: Clock, userId: stri
 }
 
 /** An unused code could still start a session. */
-async function spendCodes(tx: Tx, now: Date, userId: string): Promise<void> {
+async function consumeCodes(tx: Tx, now: Date, userId: string): Promise<void> {
   await tx
     .update(authCode)
     .set({ usedAt: now })

@@ -51,7 +51,7 @@ interface Ask {
   token: string;
 }
 
-function askPage({
+function confirmationPage({
   locale,
   path,
   token,
@@ -82,14 +82,14 @@ function askPage({
 export function confirmNewEmailPage({ locale, change, token }: Ask): string {
   const messages = emailChangeMessages[locale];
   const lead = messages.confirmLead(change.newEmail);
-  return askPage({ locale, path: confirmEmailPath, token, title: messages.confirmTitle, lead, button: messages.confirm });
+  return confirmationPage({ locale, path: confirmEmailPath, token, title: messages.confirmTitle, lead, button: messages.confirm });
 }
 
 /** Behind the link to the old address. */
 export function undoEmailPage({ locale, change, token }: Ask): string {
   const messages = emailChangeMessages[locale];
   const lead = messages.undoLead(change.oldEmail);
-  return askPage({ locale, path: undoEmailPath, token, title: messages.undoTitle, lead, button: messages.undo });
+  return confirmationPage({ locale, path: undoEmailPath, token, title: messages.undoTitle, lead, button: messages.undo });
 }
 
 export type EmailChangeOutcome = 'confirmed' | 'confirmExpired' | 'undone' | 'undoExpired' | 'locked';

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { recordOf } from '../../../domain/unknown.ts';
 import { appUser, passkey } from '../../store/schema.ts';
 import { auditRefusedSignIn } from '../session-audit.ts';
-import { spendChallenge } from './challenges.ts';
+import { consumeChallenge } from './challenges.ts';
 import type { Passkey, PasskeyDeps } from './passkeys.ts';
 import { userHandle } from './user-handle.ts';
 
@@ -44,7 +44,7 @@ export function assertionOf(text: string): Assertion | undefined {
  */
 export async function checkAssertion(deps: PasskeyDeps, signIn: string, assertion: Assertion | undefined): Promise<AssertionResult> {
   const { store, clock } = deps;
-  const expectedChallenge = await spendChallenge(deps, { signIn });
+  const expectedChallenge = await consumeChallenge(deps, { signIn });
   if (expectedChallenge === undefined) return { kind: 'expired' };
   const [found] = assertion ? await store.db.select().from(passkey).where(eq(passkey.credentialId, assertion.id)) : [];
   const used = assertion && found && (await verified(deps, { assertion, found, expectedChallenge }));

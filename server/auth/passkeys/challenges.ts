@@ -30,7 +30,7 @@ export async function newChallenge({ store, clock }: { store: Store; clock: Cloc
 }
 
 /** The challenge, once: whoever asks for it again, too late, or from elsewhere gets none. */
-export async function spendChallenge({ store, clock }: { store: Store; clock: Clock }, binding: Binding): Promise<string | undefined> {
+export async function consumeChallenge({ store, clock }: { store: Store; clock: Clock }, binding: Binding): Promise<string | undefined> {
   const [spent] = await store.db
     .delete(passkeyChallenge)
     .where(eq(passkeyChallenge.boundTo, boundTo(binding)))

@@ -9,10 +9,10 @@ import { recordAudit } from '../../store/audit.ts';
 import type { Db, Tx } from '../../store/db.ts';
 import type { Store } from '../../store/store.ts';
 import { appUser, passkey } from '../../store/schema.ts';
-import { type FactorDuty, hasSecondFactor, mustKeepFactor } from '../../users/operator.ts';
+import { type FactorDuty, hasSecondFactor, isFactorRequired } from '../../users/operator.ts';
 import { lockPerson, type Person } from '../../users/user.ts';
 import { authenticatorName } from './authenticator-names.ts';
-import { challengeMs, newChallenge, spendChallenge } from './challenges.ts';
+import { challengeMs, newChallenge, consumeChallenge } from './challenges.ts';
 import { passkeyChangedEmail } from './passkey-emails.ts';
 import type { PasskeySite } from './passkey-site.ts';
 import { type Transport, transportsOf } from './transports.ts';
@@ -90,7 +90,7 @@ export async function addPasskey(
   { registration, deviceName }: { registration: Registration; deviceName: string },
 ): Promise<Passkey> {
   const { store, clock } = deps;
-  const expectedChallenge = await spendChallenge(deps, caller);
+  const expectedChallenge = await consumeChallenge(deps, caller);
   if (expectedChallenge === undefined) throw new Refusal('CHALLENGE_EXPIRED');
   const { credential, aaguid, credentialBackedUp } = await verified(deps.site, registration, expectedChallenge);
   return store.tx(async (tx) => {
@@ -165,7 +165,7 @@ export async function removePasskey(deps: PasskeyDeps & { factorDuty: FactorDuty
     const person = await lockPerson(tx, userId);
     const [removed] = await tx.delete(passkey).where(isOwn(userId, id)).returning();
     if (!removed) throw new Refusal('NOT_FOUND');
-    if (!(await hasSecondFactor(tx, userId)) && (await mustKeepFactor(tx, userId, deps.factorDuty))) throw new Refusal('LAST_FACTOR');
+    if (!(await hasSecondFactor(tx, userId)) && (await isFactorRequired(tx, userId, deps.factorDuty))) throw new Refusal('LAST_FACTOR');
     await tell(tx, deps, person, 'removed', removed.name);
     await recordAudit(tx, { subject: 'person', subjectId: userId, event: 'passkey.remove', before: id, actor: userId, at: clock.now() });
   });

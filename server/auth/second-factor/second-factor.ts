@@ -7,7 +7,7 @@ import { recordAudit } from '../../store/audit.ts';
 import type { Tx } from '../../store/db.ts';
 import type { Store } from '../../store/store.ts';
 import { appUser, recoveryCode, secondFactor } from '../../store/schema.ts';
-import { type FactorDuty, hasPasskey, mustKeepFactor } from '../../users/operator.ts';
+import { type FactorDuty, hasPasskey, isFactorRequired } from '../../users/operator.ts';
 import type { Order } from '../account-control.ts';
 import { undoCodeAttempt } from './code-wait.ts';
 import { factorChangedEmail } from './factor-emails.ts';
@@ -102,7 +102,7 @@ export async function renewRecoveryCodes(
 
 /** Whether the app is the only second factor of a person who must have one: then it is not turned off. */
 export const isNeededFactor = async ({ db }: Store, userId: string, duty: FactorDuty): Promise<boolean> =>
-  !(await hasPasskey(db, userId)) && (await mustKeepFactor(db, userId, duty));
+  !(await hasPasskey(db, userId)) && (await isFactorRequired(db, userId, duty));
 
 /** Removes the second factor: the password alone opens the account; operators need a new factor where that is required. */
 export async function removeSecondFactor(tx: Tx, clock: Clock, { userId, actor }: Order): Promise<void> {

@@ -7,7 +7,7 @@ import type { Sealer } from '../../lib/sealing.ts';
 import { fingerprint } from '../../lib/secrets.ts';
 import type { Store } from '../../store/store.ts';
 import { oidcPayload } from '../../store/schema.ts';
-import { type FactorDuty, hasPasskey, mustKeepFactor } from '../../users/operator.ts';
+import { type FactorDuty, hasPasskey, isFactorRequired } from '../../users/operator.ts';
 import { rememberDevice } from '../known-devices.ts';
 import type { PageLocale } from '../messages.ts';
 import { sendPage, sendScriptedPage, tooManyAttemptsPage } from '../pages.ts';
@@ -41,7 +41,7 @@ export function signInFinisher({ store, clock, provider, factorDuty }: CodeDeps)
     reply.header('cache-control', 'no-store');
     const hasApp = (await secondFactorOf(store, userId)) !== undefined;
     // the second factor of an operator may be a passkey, and that of everybody where all need one: then the password alone opens nothing
-    if (!hasApp && (await mustKeepFactor(store.db, userId, { ...factorDuty, operators: true }))) {
+    if (!hasApp && (await isFactorRequired(store.db, userId, { ...factorDuty, operators: true }))) {
       if (await hasPasskey(store.db, userId)) return reply.redirect(`/sign-in/${uid}/passkey`, 303);
       if (factorDuty.everybody) return reply.redirect(await beginEnrolment({ store, clock }, uid, userId), 303);
     }

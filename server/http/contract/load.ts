@@ -74,7 +74,7 @@ export function loadDocument(file: string | URL = new URL('../../../openapi/open
   const built = builtFile(name);
   const document: unknown = existsSync(built) ? JSON.parse(readFileSync(built, 'utf8')) : bundle(name);
   if (!isDocument(document)) throw new Error(`${name} is not an OpenAPI 3.1 document`);
-  const marked = withMarks(document);
+  const marked = withNotes(document);
   loaded.set(name, marked);
   return marked;
 }
@@ -178,7 +178,7 @@ const planned = {
 const needsTwoPeople =
   '**Needs two people.** The call is stored as a proposal; approving it carries it out. One proposal waits for the same path: a newer one of the same person takes its place, and another person’s is refused with `PROPOSAL_EXISTS`, whose `fieldErrors` name the proposal that waits, its proposer and when it was proposed.';
 
-function withMarks(document: OpenApiDocument): OpenApiDocument {
+function withNotes(document: OpenApiDocument): OpenApiDocument {
   const marked = (operation: Operation): Operation => {
     const needsTwo = operation['x-four-eyes'] === true;
     const refusals = [...(operation['x-refusals'] ?? []), ...(needsTwo ? ['PROPOSAL_EXISTS'] : [])];

@@ -38,7 +38,7 @@ interface LinkRoute {
 const head = (title: string, lead: string) =>
   `<div><h1>${escapeHtml(title)}</h1><p class="lead" role="status">${escapeHtml(lead)}</p></div>`;
 
-function askPage(locale: PageLocale, iban: string, token: string): string {
+function confirmationPage(locale: PageLocale, iban: string, token: string): string {
   const messages = cancelMessages[locale];
   return frame({
     locale,
@@ -84,7 +84,7 @@ export async function registerCancelPayoutAccount(app: FastifyInstance, deps: Pa
       const token = typeof request.query.token === 'string' ? request.query.token : '';
       const change = await changeToCancel(deps, token);
       return change
-        ? sendPage(reply, 200, askPage(change.language, change.iban, token), 'no-referrer')
+        ? sendPage(reply, 200, confirmationPage(change.language, change.iban, token), 'no-referrer')
         : sendPage(reply, 410, expiredPage(localeOf(request)), 'no-referrer');
     });
 

@@ -102,7 +102,7 @@ function readStatement(document: XmlDocument, node: XmlNode, kind: CamtStatement
   const closing = balanceOf(document, node, 'CLBD');
   if (!opening || !closing) throw malformed(opening ? 'Bal CLBD' : 'Bal OPBD', line);
   const balances = { openingCents: opening.cents, closingCents: closing.cents };
-  mustAddUp(balances, bookings, line);
+  assertAddsUp(balances, bookings, line);
   return { ...common, day: closing.day, balances };
 }
 
@@ -122,7 +122,7 @@ function nameIn(node: XmlNode | undefined, line: number, ...path: string[]): str
   return name;
 }
 
-function mustAddUp({ openingCents, closingCents }: NonNullable<CamtStatement['balances']>, bookings: CamtBooking[], line: number): void {
+function assertAddsUp({ openingCents, closingCents }: NonNullable<CamtStatement['balances']>, bookings: CamtBooking[], line: number): void {
   const moved = bookings.reduce((sum, { direction, amountCents }) => sum + (direction === 'CREDIT' ? amountCents : -amountCents), 0);
   if (openingCents + moved !== closingCents)
     throw new StatementProblem('STATEMENT_SUM_MISMATCH', {

@@ -21,8 +21,8 @@ const kinds: Readonly<Record<string, number>> = {
 };
 
 /** What a browser needs to keep a picture and to seek in a film. */
-const toThem = ['range', 'if-range', 'if-none-match', 'if-modified-since'];
-const toUs = ['content-range', 'accept-ranges', 'etag', 'last-modified'];
+const requestHeaders = ['range', 'if-range', 'if-none-match', 'if-modified-since'];
+const responseHeaders = ['content-range', 'accept-ranges', 'etag', 'last-modified'];
 
 /**
  * Pictures and films of the blog come by way of our own origin, from which alone pages load anything. They are taken from the origin of the Strapi and from
@@ -37,7 +37,7 @@ export function registerBlogMedia(app: FastifyInstance, strapi: Strapi): void {
     try {
       answer = await fetchAllowed(url, {
         method: request.method,
-        headers: { ...passed(toThem, (name) => request.headers[name]?.toString()), 'accept-encoding': 'identity' },
+        headers: { ...passed(requestHeaders, (name) => request.headers[name]?.toString()), 'accept-encoding': 'identity' },
         redirect: 'error',
         signal: leaving.signal,
       });
@@ -53,7 +53,7 @@ export function registerBlogMedia(app: FastifyInstance, strapi: Strapi): void {
     const length = Number(answer.headers.get('content-length') ?? Number.NaN);
     const isCoded = (answer.headers.get('content-encoding') ?? 'identity') !== 'identity';
     const isFit = limit !== undefined && !(length > limit) && (answer.status === 200 || answer.status === 206);
-    const headers = passed(toUs, (name) => answer.headers.get(name) ?? undefined);
+    const headers = passed(responseHeaders, (name) => answer.headers.get(name) ?? undefined);
     if (answer.status !== 304 && !isFit) {
       leaving.abort();
       return refuse(request, reply, answer.status >= 500 ? 502 : 404);

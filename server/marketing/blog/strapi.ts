@@ -38,7 +38,7 @@ export function strapiHandlers(strapi: Strapi): { listBlogPosts: (request: Req<'
     async listBlogPosts({ query }) {
       const asked = new URLSearchParams();
       for (const [name, value] of Object.entries(query)) if (value !== undefined) asked.append(name, String(value));
-      return { status: 200, body: inOurShape(await ask(asked), strapi, query.populate ?? []) };
+      return { status: 200, body: toContractShape(await ask(asked), strapi, query.populate ?? []) };
     },
   };
 }
@@ -87,7 +87,7 @@ const factsOf = (value: unknown): Facts => recordOf(value);
 const attributesOf = (entry: unknown): Facts => ('attributes' in factsOf(entry) ? factsOf(factsOf(entry)['attributes']) : factsOf(entry));
 
 /** The fields that are passed on. Missing fields stay missing, so that the contract check reports them. */
-function inOurShape(answer: unknown, strapi: Strapi, populate: readonly ('cardPhoto' | 'coverPhoto')[]): unknown {
+function toContractShape(answer: unknown, strapi: Strapi, populate: readonly ('cardPhoto' | 'coverPhoto')[]): unknown {
   const { data, meta } = factsOf(answer);
   return { data: Array.isArray(data) ? data.map((entry) => post(entry)) : data, meta: { pagination: factsOf(meta)['pagination'] } };
 

@@ -39,7 +39,7 @@ export async function settle(
   if (refused) reasons.push(refused === 'VERIFICATION_DUPLICATED' ? 'DUPLICATE_IDENTITY' : 'PERSONAL_NUMBER_DIFFERS');
   if (check.state === 'interim' && !isStated) reasons.push('PROVIDER_NOT_FINAL');
   reasons.push(...(await differences(tx, person, subject)));
-  return reasons.length > 0 ? askOperator(tx, clock, person, reasons) : accept(tx, clock, person, subject, person.id);
+  return reasons.length > 0 ? openOperatorReview(tx, clock, person, reasons) : accept(tx, clock, person, subject, person.id);
 }
 
 /** Concerns that another check does not clear. */
@@ -58,7 +58,7 @@ async function lastingReasons(tx: Tx, userId: string): Promise<ReviewReason[]> {
 }
 
 /** An operator compares names, or looks at what the provider has found. Who is verified already stays so meanwhile. */
-async function askOperator(tx: Tx, clock: Clock, person: Person, reasons: readonly ReviewReason[]): Promise<Exchanged> {
+async function openOperatorReview(tx: Tx, clock: Clock, person: Person, reasons: readonly ReviewReason[]): Promise<Exchanged> {
   const status = statusOf(person, 'IDENTITY_VERIFICATION');
   if (status === 'FAILED') throw new Refusal('INVALID_STATUS_TRANSITION');
   if (status !== 'COMPLETED' || reasons.some(isLasting)) await moveCheck(tx, clock, person, 'IDENTITY_VERIFICATION', 'hold');

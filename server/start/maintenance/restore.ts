@@ -8,7 +8,7 @@ import { readBackup } from './backup-file.ts';
 import { type Contents, contentsOf } from './contents.ts';
 import { unpackEntry } from './unpack-entry.ts';
 
-async function mustBeEmpty(folder: string): Promise<void> {
+async function assertEmpty(folder: string): Promise<void> {
   const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return [];
     throw new StoreProblem(`${folder} cannot be restored to (${error.code ?? 'unknown reason'}).`, { cause: error });
@@ -33,7 +33,7 @@ async function syncFiles(folder: string): Promise<void> {
 export async function restore({ dataDir, filesDir }: DataPlaces, file: string): Promise<Contents> {
   const [data, files] = [path.resolve(dataDir), filesDir && path.resolve(filesDir)];
   const roots = [data, ...(files ? [files] : [])];
-  for (const folder of roots) await mustBeEmpty(folder);
+  for (const folder of roots) await assertEmpty(folder);
   let version: Uint8Array | undefined;
   const placeOf = (name: string) => {
     if (name.startsWith('database/')) return path.join(data, name.slice('database/'.length));

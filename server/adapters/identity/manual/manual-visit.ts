@@ -84,7 +84,7 @@ export async function returnAddress(db: Db, { id, returnUrl, state }: Visit['che
 }
 
 /** Where the browser goes when the person leaves without sending anything. */
-export const leaveAddress = ({ returnUrl, state }: Visit['check']): string => addressWith(returnUrl, { error: 'access_denied', state });
+export const cancelUrl = ({ returnUrl, state }: Visit['check']): string => addressWith(returnUrl, { error: 'access_denied', state });
 
 function addressWith(returnUrl: string, parameters: Record<string, string>): string {
   const address = new URL(returnUrl);

@@ -25,7 +25,7 @@ import { closedPage, type FileTrouble, formPage } from './manual-page.ts';
 import {
   type FileSlot,
   fileSlots,
-  leaveAddress,
+  cancelUrl,
   refusedBefore,
   returnAddress,
   saveDraft,
@@ -100,7 +100,7 @@ export async function registerManualPages(app: FastifyInstance, { origin, provid
       if (check.submittedAt) return reply.redirect(await returnAddress(db, check), 303);
       const before = await refusedBefore(db, check.userId);
       const typed = Object.keys(check.typed).length > 0 ? textsOf(check.typed) : textsOf(before ? typedAs(before.stated) : {});
-      return sendPage(reply, 200, formPage({ visit, typed, leave: leaveAddress(check), refusal: before?.refusal }));
+      return sendPage(reply, 200, formPage({ visit, typed, leave: cancelUrl(check), refusal: before?.refusal }));
     });
 
     pages.post<Route>(
@@ -141,7 +141,7 @@ export async function registerManualPages(app: FastifyInstance, { origin, provid
           return sendPage(
             reply,
             422,
-            formPage({ visit: now, typed, leave: leaveAddress(check), problems: statedProblems(typed, day), troubles: missing }),
+            formPage({ visit: now, typed, leave: cancelUrl(check), problems: statedProblems(typed, day), troubles: missing }),
           );
         await submit(parts, check.id, stated);
         return reply.redirect(await returnAddress(db, check), 303);
