@@ -287,6 +287,35 @@ const legalDocuments = {
   'Custody terms (bonds)': 'custody_agreement_terms_EN_TXT',
 };
 
+test('on paper every question has its answer [FAQ-01]', async ({ page, origin }) => {
+  await page.goto(`${origin}/faq`);
+  const answers = page.getByRole('main').locator('details:not([open]) > div');
+  expect(await answers.count()).toBeGreaterThan(20);
+  const unseen = () => answers.evaluateAll((all) => all.filter((answer) => !answer.checkVisibility()).length);
+  expect(await unseen()).toBe(await answers.count());
+  await page.emulateMedia({ media: 'print' });
+  expect(await unseen()).toBe(0);
+});
+
+test.describe('on paper', () => {
+  test.use({ visitor: 'new' });
+
+  test('neither the question about cookies nor the invitation lies over the text [SHELL-14, SHELL-16]', async ({ page, origin }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto(origin);
+    const fixed = () =>
+      page.evaluate(() =>
+        [...document.querySelectorAll('body *')]
+          .filter((element) => getComputedStyle(element).position === 'fixed' && element.checkVisibility())
+          .map((element) => element.className),
+      );
+    await expect(page.getByRole('button', { name: text('consent', 'Agree') })).toBeVisible();
+    expect(await fixed()).not.toEqual([]);
+    await page.emulateMedia({ media: 'print' });
+    expect(await fixed()).toEqual([]);
+  });
+});
+
 test('each of the fifteen names on the legal page leads to the document of that name [LEGAL-01]', async ({ page, origin }) => {
   await page.goto(`${origin}/legal`);
   const links = page.getByRole('main').getByRole('list').getByRole('link');
