@@ -25,6 +25,7 @@ export const paid = (reflectionEndsAt: string): ExpectedScreen => ({
   ],
   enabled: [myInvestments, { role: 'link', name: 'Invest again' }, { role: 'link', name: 'Revoke the offer' }],
 });
+const noPaymentArrived: Text = 'No payment has arrived. Money that still reaches us is returned in full to the account it came from.';
 const waits = { like: 'waiting', because: 'The person waits for the bank; when the server is asked is of no use to them.' } as const;
 
 export const paymentStatusScreens = {
@@ -54,12 +55,12 @@ export const paymentStatusScreens = {
     },
     withdrawn: {
       heading: 'You have revoked this offer',
-      texts: ['No payment is expected. Money that still reaches us is returned to you.'],
+      texts: [noPaymentArrived],
       enabled: [myInvestments],
     },
     projectCancelled: {
       heading: 'This project was cancelled',
-      texts: ['No payment has arrived. Money that still reaches us is returned in full to the account it came from.'],
+      texts: [noPaymentArrived],
       enabled: [myInvestments],
     },
     missing: {

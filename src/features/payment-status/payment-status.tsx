@@ -122,7 +122,7 @@ export function PaymentStatus({ actor }: { actor: PaymentStatusActor }) {
       return (
         <Outcome key="withdrawn" title={<Trans>You have revoked this offer</Trans>} actions={<ToMyInvestments />}>
           <p role="status">
-            <Trans>No payment is expected. Money that still reaches us is returned to you.</Trans>
+            <Refund amount={money} refund={investment?.withdrawal?.refund} />
           </p>
         </Outcome>
       );
@@ -130,7 +130,7 @@ export function PaymentStatus({ actor }: { actor: PaymentStatusActor }) {
       return (
         <Outcome key="projectCancelled" title={<Trans>This project was cancelled</Trans>} actions={<ToMyInvestments />}>
           <p role="status">
-            <CancelledRefund amount={money} refund={investment?.cancellation?.refund} />
+            <Refund amount={money} refund={investment?.cancellation?.refund} />
           </p>
         </Outcome>
       );
@@ -147,8 +147,8 @@ export function PaymentStatus({ actor }: { actor: PaymentStatusActor }) {
   }
 }
 
-/** The refund of an offer whose project was cancelled. */
-function CancelledRefund({ amount, refund }: { amount: string; refund: components['schemas']['OfferRefund'] | undefined }) {
+/** What becomes of the money of an offer that was revoked, or whose project was cancelled. */
+function Refund({ amount, refund }: { amount: string; refund: components['schemas']['OfferRefund'] | undefined }) {
   switch (refund) {
     case undefined:
     case 'IF_RECEIVED':

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { bondAgreements } from '../../../domain/bonds.ts';
-import { formatDate } from '../../../domain/format.ts';
+import { formatDate, formatMoney } from '../../../domain/format.ts';
+import { toCents } from '../../../domain/money.ts';
 import { endOfReflection } from '../../../domain/reflection.ts';
 import { accessible, listShown } from '../fixtures.ts';
 import { expect, fault, house, invested, scenario, test, title, withToken } from './support.ts';
@@ -546,9 +547,14 @@ for (const experience of ['INEXPERIENCED', 'EXPERIENCED'] as const)
     const lastDay = formatDate(endOfReflection(new Date()).toISOString(), 'en', { style: 'long' });
     await expect(
       page.getByText(
-        text('payment-status', 'You may revoke your offer until the end of {lastDay}, without giving a reason and without penalty.', 'en', {
-          lastDay,
-        }),
+        text(
+          'payment-status',
+          'You may revoke your offer until the end of {lastDay}, without giving a reason and without penalty.',
+          'en',
+          {
+            lastDay,
+          },
+        ),
       ),
     ).toHaveCount(mayRevoke);
     const revoke = page.getByRole('link', { name: text('payment-status', 'Revoke the offer') });
@@ -799,6 +805,26 @@ test('both outcome pages read what became of the payment and lead on [ROUTE-10, 
   await page.goto(`${origin}/payments/cancelled?investmentId=${id}`);
   await page.getByRole('main').getByRole('link', { name: messages.backToProject }).click();
   await expect(page).toHaveURL(`${origin}/project/${project}`);
+});
+
+test('whoever has revoked a paid offer reads on its payment page that the money goes back, then that it went back [PAY-17]', async ({
+  page,
+  origin,
+}) => {
+  const { id, payment } = await invested(page, origin);
+  const headers = { Authorization: `Bearer ${await page.evaluate(() => localStorage.getItem('token'))}` };
+  const investment = await (await page.request.get(`${origin}/api/v1/investments/${id}`, { headers })).json();
+  const amount = formatMoney(toCents(investment.amount), 'en');
+  for (const [refund, message] of [
+    ['DUE', 'We will return {amount} in full to the account it came from.'],
+    ['RETURNED', 'We have returned {amount} in full to the account it came from.'],
+  ] as const) {
+    const withdrawal = { withdrawnAt: '2026-01-12T08:00:00Z', refund };
+    await page.route(`**/api/v1/investments/${id}`, (route) => route.fulfill({ json: { ...investment, status: 'WITHDRAWN', withdrawal } }));
+    await page.goto(payment);
+    await expect(title(page)).toHaveText(text('payment-status', 'You have revoked this offer'));
+    await expect(page.getByText(text('payment-status', message, 'en', { amount }))).toBeVisible();
+  }
 });
 
 test('who has promised the last euro may read on after a reload and pay; for all others the project is closed [WIZ-09]', async ({
