@@ -23,7 +23,7 @@ const messages = inEachLanguage((i18n) => ({
     i18n._({
       id: 'offerLetter.reflection',
       message:
-        'The reflection period has started. Until the end of {lastDay} you may revoke your offer, paid or not, without giving a reason and without penalty (Regulation (EU) 2020/1503, Article 22).',
+        'The reflection period has started. Until the end of {lastDay} (Vilnius time) you may revoke your offer, paid or not, without giving a reason and without penalty (Regulation (EU) 2020/1503, Article 22).',
       values: { lastDay },
     }),
   button: i18n._({ id: 'offerLetter.button', message: 'Revoke the offer' }),

@@ -53,7 +53,11 @@ const messages = inEachLanguage((i18n) => ({
     message: 'Investments are accepted again. The description of this project has not changed.',
   }),
   mayRevoke: (day: string) =>
-    i18n._({ id: 'notice.offerResumed.revoke', message: 'You may revoke your offer at no cost until the end of {day}.', values: { day } }),
+    i18n._({
+      id: 'notice.offerResumed.revoke',
+      message: 'You may revoke your offer at no cost until the end of {day} (Vilnius time).',
+      values: { day },
+    }),
   isCorrected: i18n._({
     id: 'notice.offerResumed.content',
     message: 'The description of this project was corrected. Please read the key investment information sheet again.',

@@ -49,7 +49,7 @@ export const mayWithdraw: Text = {
   values: { days: '4' },
 };
 export const mayWithdrawUntil = (instant: string): Text => ({
-  text: 'You may revoke your offer until the end of {lastDay}, without giving a reason and without penalty.',
+  text: 'You may revoke your offer until the end of {lastDay} (Vilnius time), without giving a reason and without penalty.',
   values: { lastDay: { day: instant } },
 });
 

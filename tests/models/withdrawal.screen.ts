@@ -25,7 +25,7 @@ const asked = (context: Context): ExpectedScreen => ({
   heading: 'Revoke this offer?',
   texts: [
     {
-      text: 'You may revoke it until the end of {lastDay}, without giving a reason and without penalty.',
+      text: 'You may revoke it until the end of {lastDay} (Vilnius time), without giving a reason and without penalty.',
       values: { lastDay: { day: context.offer?.endsAt ?? '' } },
     },
     moneyText(context),

@@ -124,7 +124,7 @@ function Withdrawal({ investment: { id: investmentId, projectName, reflectionEnd
   return (
     <div className={css.withdrawal}>
       <p className="small">
-        <Trans>You may revoke this offer until the end of {lastDay}.</Trans>
+        <Trans>You may revoke this offer until the end of {lastDay} (Vilnius time).</Trans>
       </p>
       <ButtonLink
         variant="second"

@@ -170,7 +170,7 @@ function Refund({ amount, refund }: { amount: string; refund: components['schema
 function Withdrawal({ lastDay }: { lastDay: string }) {
   return (
     <p>
-      <Trans>You may revoke your offer until the end of {lastDay}, without giving a reason and without penalty.</Trans>
+      <Trans>You may revoke your offer until the end of {lastDay} (Vilnius time), without giving a reason and without penalty.</Trans>
     </p>
   );
 }

@@ -148,7 +148,7 @@ function Deciding({ actor, offer, isPending }: { actor: WithdrawalActor; offer: 
       <div className={css.text}>
         {lastDay && (
           <p>
-            <Trans>You may revoke it until the end of {lastDay}, without giving a reason and without penalty.</Trans>
+            <Trans>You may revoke it until the end of {lastDay} (Vilnius time), without giving a reason and without penalty.</Trans>
           </p>
         )}
         <Ledger

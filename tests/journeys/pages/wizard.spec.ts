@@ -549,7 +549,7 @@ for (const experience of ['INEXPERIENCED', 'EXPERIENCED'] as const)
       page.getByText(
         text(
           'payment-status',
-          'You may revoke your offer until the end of {lastDay}, without giving a reason and without penalty.',
+          'You may revoke your offer until the end of {lastDay} (Vilnius time), without giving a reason and without penalty.',
           'en',
           {
             lastDay,

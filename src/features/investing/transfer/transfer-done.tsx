@@ -38,7 +38,7 @@ export function TransferDone({ actor, name }: { actor: TransferWizardActor; name
       </p>
       {lastDay && (
         <p>
-          <Trans>You may revoke your offer until the end of {lastDay}, without giving a reason and without penalty.</Trans>
+          <Trans>You may revoke your offer until the end of {lastDay} (Vilnius time), without giving a reason and without penalty.</Trans>
         </p>
       )}
     </WizardMessage>
