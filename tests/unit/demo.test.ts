@@ -13,7 +13,8 @@ import { type DraftContent, draftProblems } from '../../domain/project-draft.ts'
 import { evidenceOf } from '../../server/projects/owner-evidence.ts';
 import { demoDrafts } from '../../server/demo/drafts.ts';
 import { demoProjects } from '../../server/demo/projects.ts';
-import { missedOn, seedDemo, startOf } from '../../server/demo/seed.ts';
+import { missedOn, startOf } from '../../server/demo/project-data.ts';
+import { seedDemo } from '../../server/demo/seed.ts';
 import { memoryStore } from '../../server/files/file-store.ts';
 import { dailyCompliance } from '../../server/jobs/daily-compliance.ts';
 import { questionnaire, storedFile } from '../../server/store/tables/onboarding.ts';

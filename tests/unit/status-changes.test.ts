@@ -33,7 +33,9 @@ const kept: Record<string, Owned> = {
 };
 /** They create users and projects as requested, in demo and tests only; the last makes nobody of a person, which is in no lifecycle. */
 const worlds = [
-  'server/demo/seed.ts',
+  'server/demo/seed-users.ts',
+  'server/demo/seed-projects.ts',
+  'server/demo/seed-investments.ts',
   'server/sandbox/scenario.ts',
   'server/sandbox/update-scenario.ts',
   'server/closing/erase-identity.ts',
