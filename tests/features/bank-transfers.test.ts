@@ -199,6 +199,21 @@ describe('administration', () => {
     ]);
   });
 
+  test('a transfer pays for the open payment of an investment, not for one that has failed before [ADMIN-01]', async () => {
+    const admin = await server.person({ userGroup: 'ADMIN' });
+    const one = await server.person();
+    const { projects } = await makeScenario(store, server.clock, { projects: [{}] });
+    const made = await one.call('POST', '/investments', { projectId: projects[0]!.id, amount: 2700, locale: 'en' });
+    const investmentId = (made.body as { id: string }).id;
+    const before = { investmentId, provider: 'directPayment', amountCents: 270_000, createdAt: server.clock.now() };
+    await store.db.insert(payment).values({ ...before, status: 'FAILED' });
+    await one.call('POST', '/payment-collection', { investmentId, paymentType: 'directPayment', locale: 'en', hasConsented: true });
+    const id = await book({ reference: 'from Ona', amount: 2700 });
+    expect((await admin.call('POST', `/admin/transfers/${id}`, { investmentId })).status).toBe(204);
+    const payments = await store.db.select().from(payment).where(eq(payment.investmentId, investmentId));
+    expect(payments.map((paid) => paid.status).toSorted()).toEqual(['FAILED', 'PAID']);
+  });
+
   test('a transfer pays no investment in a project that is cancelled, and goes on waiting [ADMIN-01]', async () => {
     const admin = await server.person({ userGroup: 'ADMIN' });
     const { investmentId, projectId, status } = await payer(1900);

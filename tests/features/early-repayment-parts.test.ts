@@ -258,6 +258,19 @@ test('costs that were announced are covered once, by whichever transfers are kep
   expect(await ledgerErrors(store.db)).toEqual([]);
 });
 
+test('costs that a cancelled draft would have covered are covered by the one that is left [27]', async () => {
+  const { receive, early, projectId, row } = await announced({ costs: 100 });
+  const total = toCents((await early()).total);
+  const first = await receive(6000);
+  const second = await receive(total);
+  await cancel(first.draft!.id);
+  const [left] = await store.db.select().from(distribution).where(eq(distribution.id, second.draft!.id));
+  expect(left).toMatchObject({ costsCents: 10_000, restCents: 0 });
+  await approve(second.draft!.id);
+  expect((await row()).status).toBe('PAID_OFF');
+  expect(await balanceOf(store, `costs:${projectId}`)).toBe(10_000);
+});
+
 test('costs that were announced are covered once by money that was given up and assigned again [27]', async () => {
   const { receive, day, projectId, row, early } = await announced({ costs: 100 });
   const total = toCents((await early()).total);

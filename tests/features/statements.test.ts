@@ -234,7 +234,10 @@ describe('a file of the bank', () => {
     await store.tx((tx) => book(tx, server.clock, { id: 'told-without-account', amountCents: 100_000, reference, payer: 'Ona' }));
     await store.tx((tx) => book(tx, server.clock, { id: 'stray-without-account', amountCents: 700, reference: 'stray', payer: 'Ona' }));
     await store.tx((tx) => sendBack(tx, server.clock, 'stray-without-account', 'usr-operator'));
-    const draft = async () => (await store.db.select().from(instruction).where(eq(instruction.subjectId, 'stray-without-account')))[0];
+    const draftFor = async (id: string) => (await store.db.select().from(instruction).where(eq(instruction.subjectId, id)))[0];
+    const draft = () => draftFor('stray-without-account');
+    await store.tx((tx) => book(tx, server.clock, { id: 'not-yet-in-a-file', amountCents: 800, reference: 'stray', payer: 'Jonas' }));
+    await store.tx((tx) => sendBack(tx, server.clock, 'not-yet-in-a-file', 'usr-operator'));
     expect(await draft()).toMatchObject({ payeeIban: null });
     const text = statementOf(
       (day) => line(day, { entryReference: 'told-without-account', amountCents: 100_000, reference }),
@@ -242,6 +245,7 @@ describe('a file of the bank', () => {
     );
     expect((await upload(text)).status).toBe(200);
     expect(await draft()).toMatchObject({ payeeIban: 'LT121000011101001000' });
+    expect(await draftFor('not-yet-in-a-file')).toMatchObject({ payeeIban: null });
     const [account] = await store.db.select().from(payeeAccount).where(eq(payeeAccount.userId, one.id));
     expect(account).toMatchObject({ iban: 'LT121000011101001000', holderName: 'Ona Petraitė', source: 'STATEMENT' });
   });
