@@ -899,6 +899,39 @@ test('loans of before the column count as paid out by the confirmation, else on 
   expect(disbursedOn(row)).toBe(row.data.interestStartDate);
 });
 
+describe('a due date', () => {
+  const calendar = () => markOverdue(store, { clock: server.clock, origin });
+
+  test('that a payment ahead reaches only in part stays due', async () => {
+    const loan = await runningLoan();
+    const { draft } = await receive(loan, 27_000 + 10_000, { dueDate: loan.dates[1]! });
+    await approve(draft!.id);
+    expect(await statusesOf(loan.projectId)).toEqual(['PAID', 'DUE', 'DUE', 'DUE']);
+  });
+
+  test('is not late by a payment of an earlier one, only by the calendar', async () => {
+    const loan = await runningLoan();
+    const [first, second] = loan.dates as [string, string];
+    on(addDays(lastDayToPay(second), 5));
+    const { draft } = await receive(loan, 27_000, { dueDate: first, valueOn: first });
+    await approve(draft!.id);
+    expect(await statusesOf(loan.projectId)).toEqual(['PAID', 'DUE', 'DUE', 'DUE']);
+    await calendar();
+    expect(await statusesOf(loan.projectId)).toEqual(['PAID', 'LATE', 'DUE', 'DUE']);
+  });
+
+  test('of which no whole cent is owed is paid on its day', async () => {
+    const loan = await runningLoan({ amounts: [1] });
+    await store.db.update(investment).set({ ratePercent: '0.1' }).where(inArray(investment.id, loan.ids));
+    const paidOn = async (day: string) => {
+      on(day);
+      await calendar();
+      return (await statusesOf(loan.projectId))[0];
+    };
+    expect([await paidOn(addDays(loan.dates[0]!, -1)), await paidOn(loan.dates[0]!)]).toEqual(['DUE', 'PAID']);
+  });
+});
+
 describe('a loan in default', () => {
   test('that was called in and of which everything is paid is recovered by the calendar, with default interest, and earns nothing more [INV-02, INV-07]', async () => {
     const loan = await runningLoan();

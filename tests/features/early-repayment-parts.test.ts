@@ -206,6 +206,20 @@ test('an operator ends an early repayment of which a part has arrived; a part of
   expect(await ledgerErrors(store.db)).toEqual([]);
 });
 
+test('what is kept pays, without costs, what is due on the day on which the early repayment is ended, and nothing of another loan [27]', async () => {
+  const announcement = { announcedOn: '2026-04-20', day: '2026-08-20', costs: 100 };
+  const [ended, other] = [await announced(announcement), await announced(announcement)];
+  at('2026-05-15');
+  const [kept, others] = [await ended.receive(20_000), await other.receive(20_000)];
+  expect(kept.draft).toMatchObject({ costsCents: 10_000 });
+  const unchanged = [await other.drafts(), await transferOf(others.id)];
+  at(ended.dates[0]!);
+  await ended.end();
+  expect(await ended.drafts()).toMatchObject([{ id: kept.draft!.id, costsCents: 0, restCents: 0 }]);
+  expect((await transferOf(kept.id)).dueDate).toBe(ended.dates[0]);
+  expect([await other.drafts(), await transferOf(others.id)]).toEqual(unchanged);
+});
+
 test('money that is kept is decided on before a loan is written off [27]', async () => {
   const { receive, projectId, office, row, end } = await announced({ announcedOn: '2026-06-12', day: '2026-08-20' });
   await receive(500_000);
