@@ -15,7 +15,8 @@ import { ComplaintAnswers } from './complaint-answer.tsx';
 import { ComplaintFormView } from './complaint-form-view.tsx';
 import { answerMessages, complaintStatusMessages, groundMessages, outcomeMessages } from './complaint-messages.ts';
 import { History } from './history.tsx';
-import { ListFailed, ListLoading } from './list-states.tsx';
+import { ListLoading } from './list-states.tsx';
+import { RecordFailed } from './record-failed.tsx';
 
 const list: string = '/admin/complaints';
 
@@ -26,7 +27,7 @@ export function ComplaintPage({ clients, id }: { clients: RouterContext; id: str
   const { $api } = clients;
   const details = useQuery($api.queryOptions('get', '/admin/complaints/{id}', { params: { path: { id } } }));
   const allows = useAllowed($api);
-  if (details.isError) return <ListFailed isPending={details.isFetching} onRetry={() => void details.refetch()} />;
+  if (details.isError) return <RecordFailed details={details} list={list} />;
   if (details.isPending) return <ListLoading />;
   const complaint = details.data;
   const { reference, name, status, outcome, ground, dueOn, messages } = complaint;

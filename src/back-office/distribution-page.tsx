@@ -22,8 +22,9 @@ import { DistributionCosts } from './distribution-costs.tsx';
 import { distributionStatusMessages } from './distribution-messages.ts';
 import { KeptReceipts } from './kept-receipts.tsx';
 import { ListEnd } from './list-end.tsx';
-import { ListFailed, ListLoading } from './list-states.tsx';
+import { ListLoading } from './list-states.tsx';
 import { proposalNote } from './proposal-note.ts';
+import { RecordFailed } from './record-failed.tsx';
 import { useOperatorDecision } from './use-operator-decision.ts';
 
 type Line = components['schemas']['DistributionLine'] & { id: string };
@@ -47,7 +48,7 @@ export function DistributionPage({ clients, id }: { clients: RouterContext; id: 
   const details = useQuery($api.queryOptions('get', '/admin/distributions/{id}', { params: { path: { id }, query: { limit: 1 } } }));
   const parts = useInfiniteQuery(distributionLines(clients, id));
   const allows = useAllowed($api);
-  if (details.isError) return <ListFailed isPending={details.isFetching} onRetry={() => void details.refetch()} />;
+  if (details.isError) return <RecordFailed details={details} list={list} />;
   if (details.isPending) return <ListLoading />;
   const distribution = details.data;
   const { kept } = distribution;

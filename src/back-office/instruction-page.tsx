@@ -23,7 +23,8 @@ import { EnterPayeeAccount } from './enter-payee-account.tsx';
 import { HeldBy } from './held-by.tsx';
 import { History } from './history.tsx';
 import { instructionKindMessages } from './instruction-messages.ts';
-import { ListFailed, ListLoading } from './list-states.tsx';
+import { ListLoading } from './list-states.tsx';
+import { RecordFailed } from './record-failed.tsx';
 import { ReferredPerson } from './referred-person.tsx';
 import { RegisteredPayee } from './registered-payee.tsx';
 import { useOperatorDecision } from './use-operator-decision.ts';
@@ -53,7 +54,7 @@ export function InstructionPage({ clients, id }: { clients: RouterContext; id: s
   const { $api } = clients;
   const details = useQuery($api.queryOptions('get', '/admin/instructions/{id}', { params: { path: { id } } }));
   const allows = useAllowed($api);
-  if (details.isError) return <ListFailed isPending={details.isFetching} onRetry={() => void details.refetch()} />;
+  if (details.isError) return <RecordFailed details={details} list={list} />;
   if (details.isPending) return <ListLoading />;
   const { instruction, history } = details.data;
   const amount = formatMoney(toCents(instruction.amount), locale);

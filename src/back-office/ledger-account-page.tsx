@@ -16,8 +16,9 @@ import { type DataColumn, DataTable } from './data-table.tsx';
 import { accountKindMessages, entryKindMessages } from './ledger-messages.ts';
 import { LedgerMonthField } from './ledger-month-field.tsx';
 import { LedgerOwner } from './ledger-owner.tsx';
-import { ListFailed, ListLoading } from './list-states.tsx';
+import { ListLoading } from './list-states.tsx';
 import { Pagination } from './pagination.tsx';
+import { RecordFailed } from './record-failed.tsx';
 
 type Entry = components['schemas']['LedgerEntry'];
 
@@ -42,7 +43,7 @@ export function LedgerAccountPage({ clients, id, month, page }: LedgerAccountPag
     ...$api.queryOptions('get', '/admin/ledger/accounts/{id}', { params: { path: { id }, query } }),
     placeholderData: keepPreviousData,
   });
-  if (details.isError) return <ListFailed isPending={details.isFetching} onRetry={() => void details.refetch()} />;
+  if (details.isError) return <RecordFailed details={details} list={list} />;
   if (details.isPending) return <ListLoading />;
   const { account, entries, totalPages, month: shown } = details.data;
   const money = (amount: number) => formatMoney(toCents(amount), locale);

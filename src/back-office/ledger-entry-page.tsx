@@ -14,7 +14,8 @@ import { Table } from '../ui/table.tsx';
 import { useAllowed } from './access.ts';
 import css from './back-office.module.css';
 import { accountKindMessages, causeMessages, entryKindMessages } from './ledger-messages.ts';
-import { ListFailed, ListLoading } from './list-states.tsx';
+import { ListLoading } from './list-states.tsx';
+import { RecordFailed } from './record-failed.tsx';
 import { TextLink } from './text-link.tsx';
 
 type Schemas = components['schemas'];
@@ -39,7 +40,7 @@ export function LedgerEntryPage({ clients: { $api }, id }: { clients: RouterCont
   const { t } = useLingui();
   const locale = useLocale();
   const details = useQuery($api.queryOptions('get', '/admin/ledger/entries/{id}', { params: { path: { id } } }));
-  if (details.isError) return <ListFailed isPending={details.isFetching} onRetry={() => void details.refetch()} />;
+  if (details.isError) return <RecordFailed details={details} list={list} />;
   if (details.isPending) return <ListLoading />;
   const { kind, amount, at, from, to, reference, causes } = details.data;
   const label = entryKindMessages[kind];

@@ -18,13 +18,14 @@ import { AccountActions } from './account-actions.tsx';
 import { statusText } from './audit-messages.ts';
 import css from './back-office.module.css';
 import { HoldNotice, LegalHold } from './legal-hold.tsx';
-import { ListFailed, ListLoading } from './list-states.tsx';
+import { ListLoading } from './list-states.tsx';
 import { checkMessages, consentChannelMessages, consentMessages, nameCheckMessages } from './person-messages.ts';
 import { PersonEvidence } from './person-evidence.tsx';
 import { PersonInstructions } from './person-instructions.tsx';
 import { PersonLog } from './person-log.tsx';
 import { PersonMails } from './person-mails.tsx';
 import { PersonPart as Part } from './person-part.tsx';
+import { RecordFailed } from './record-failed.tsx';
 import { roleMessages } from './role-messages.ts';
 
 type Person = components['schemas']['PersonDetails'];
@@ -39,7 +40,7 @@ export function PersonPage({ clients, id }: { clients: RouterContext; id: string
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   });
-  if (details.isError) return <ListFailed isPending={details.isFetching} onRetry={() => void details.refetch()} />;
+  if (details.isError) return <RecordFailed details={details} list={list} />;
   if (details.isPending) return <ListLoading />;
   const person = details.data;
   return (

@@ -19,7 +19,7 @@ import css from './back-office.module.css';
 import { EarlyRepayment } from './early-repayment.tsx';
 import { EarlySettlement } from './early-settlement.tsx';
 import { EvidenceList } from './drafts/evidence-list.tsx';
-import { ListFailed, ListLoading } from './list-states.tsx';
+import { ListLoading } from './list-states.tsx';
 import { PayeeAccount } from './payee-account.tsx';
 import { ProjectCorrection, SupersededSheets } from './project-correction.tsx';
 import { ProjectDecision } from './project-decision.tsx';
@@ -28,6 +28,7 @@ import { KeptReceipts } from './kept-receipts.tsx';
 import { dueStatusMessages, proposedMessages } from './project-messages.ts';
 import { ProjectInvestors } from './project-investors.tsx';
 import { ProjectPayments } from './project-payments.tsx';
+import { RecordFailed } from './record-failed.tsx';
 
 type Details = components['schemas']['ManagedProjectDetails'];
 
@@ -50,7 +51,7 @@ export function ProjectPage({ clients, id }: { clients: RouterContext; id: strin
   const { $api } = clients;
   const details = useQuery($api.queryOptions('get', '/admin/projects/{id}', { params: { path: { id } } }));
   const allows = useAllowed($api);
-  if (details.isError) return <ListFailed isPending={details.isFetching} onRetry={() => void details.refetch()} />;
+  if (details.isError) return <RecordFailed details={details} list={list} />;
   if (details.isPending) return <ListLoading />;
   const project = details.data;
   const { daysLate } = project;

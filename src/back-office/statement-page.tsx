@@ -11,8 +11,9 @@ import { PageHead } from '../ui/document-head.tsx';
 import { PageTitle } from '../ui/page-title.tsx';
 import css from './back-office.module.css';
 import { type DataColumn, DataTable } from './data-table.tsx';
+import { RecordFailed } from './record-failed.tsx';
 import { entryStatusMessages } from './statement-messages.ts';
-import { ListFailed, ListLoading } from './list-states.tsx';
+import { ListLoading } from './list-states.tsx';
 import { Pagination } from './pagination.tsx';
 
 type BankEntry = components['schemas']['BankEntry'];
@@ -28,7 +29,7 @@ export function StatementPage({ clients: { $api }, id, page }: { clients: Router
     ...$api.queryOptions('get', '/admin/statements/{id}', { params: { path: { id }, query: { page: page - 1, size } } }),
     placeholderData: keepPreviousData,
   });
-  if (details.isError) return <ListFailed isPending={details.isFetching} onRetry={() => void details.refetch()} />;
+  if (details.isError) return <RecordFailed details={details} list={list} />;
   if (details.isPending) return <ListLoading />;
   const { statement, entries, totalPages } = details.data;
   const money = (amount: number) => formatMoney(toCents(amount), locale);

@@ -3,7 +3,7 @@ import type { APIRequestContext, Page } from '@playwright/test';
 import { locales } from '../../../domain/locale.ts';
 import { twoCriteria } from '../../features/onboarding-data.ts';
 import { accessible } from '../fixtures.ts';
-import { expect, fits, submitPermit, scenario, signedIn, test, uploaded, withToken } from './support.ts';
+import { expect, fault, fits, submitPermit, scenario, signedIn, test, uploaded, withToken } from './support.ts';
 import { beginningOf, patternOf, text } from '../../support/catalogue.ts';
 import { messages } from '../../support/messages.ts';
 
@@ -72,6 +72,34 @@ test('a page that the role does not open says so, requests nothing, and leads to
 });
 
 // Regulation (EU) 2020/1503, Article 8
+test('the page of a record that does not exist says so and leads back to its list [ADMIN-01]', async ({ page, origin }) => {
+  await signedIn(page, origin, { userGroup: 'ADMIN' });
+  const heading = page.getByRole('heading', { level: 1 });
+  const missing = text('back-office', 'There is no such record');
+  for (const [path, list] of [
+    ['people'],
+    ['projects'],
+    ['instructions'],
+    ['distributions'],
+    ['complaints'],
+    ['statements'],
+    ['ledger/accounts', 'ledger'],
+    ['ledger/entries', 'ledger'],
+  ] as const) {
+    await page.goto(`${origin}/admin/${path}/nobody`);
+    await expect(heading, path).toHaveText(missing);
+    await expect(page).toHaveTitle(new RegExp(`^${missing}`));
+    await page.getByRole('link', { name: text('back-office', 'Back to the list') }).click();
+    await expect(page).toHaveURL(`${origin}/admin/${list ?? path}`);
+  }
+  await page.goto(`${origin}/admin/people/nobody`);
+  await expect(heading).toHaveText(missing);
+  await accessible(page);
+  await fault(page, origin, { operationId: 'getPerson', kind: 'status', status: 500, times: 9 });
+  await page.reload();
+  await expect(page.getByRole('alert')).toContainText(text('back-office', 'This page could not be loaded'));
+});
+
 test('who is added to the register of conflicts of interest is listed there, and not named on the legal page', async ({ page, origin }) => {
   const { users, projects } = await scenario(page.request, origin, {
     users: [{ roles: ['COMPLIANCE'] }, { name: 'Eglė', surname: 'Vidutė' }],
