@@ -79,7 +79,7 @@ test('an offer is confirmed by email at once: the reflection period has started,
       subject: expect.stringContaining('Your offer'),
       bodyText: expect.stringMatching(
         new RegExp(
-          `Until the end of 14.March.2026 you may revoke your offer[^]*http://localhost:4000/dashboard/investments/${id}/withdraw`,
+          `Until the end of 14.March.2026 \\(Vilnius time\\) you may revoke your offer[^]*http://localhost:4000/dashboard/investments/${id}/withdraw`,
         ),
       ),
     },
