@@ -201,6 +201,16 @@ describe('the bank', () => {
     expect(await status(id)).toBe('SENT');
   });
 
+  test('a line of one account confirms nothing that was paid from another [INS-04]', async () => {
+    const account = { ...platformAccount, iban: 'LT121000011101001000' };
+    const paidElsewhere = await draft();
+    await approve([paidElsewhere]);
+    await store.tx((tx) => makePaymentFile(tx, clock, { ids: [paidElsewhere], account, actor: first }));
+    const id = await sent();
+    expect(await confirm(id, { account: account.iban })).toBe('unmatched');
+    expect(await confirm(paidElsewhere, { account: account.iban })).toBe('confirmed');
+  });
+
   test('rejects one: its money is back on the source, and it can be drafted again [INS-04]', async () => {
     const id = await sent();
     await reject(id, 'AC04: closed');
