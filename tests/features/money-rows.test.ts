@@ -4,6 +4,7 @@ import { investmentReference } from '../../domain/payment-reference.ts';
 import { assignLateMoney } from '../../server/payments/late-money.ts';
 import { readPage } from '../../server/payments/open-payment.ts';
 import { closeAccounts } from '../../server/payments/payer-accounts.ts';
+import { settle } from '../../server/payments/settle.ts';
 import { makeScenario } from '../../server/sandbox/scenario.ts';
 import type { Store } from '../../server/store/store.ts';
 import { appUser, incomingTransfer, investment, payment, virtualAccount } from '../../server/store/schema.ts';
@@ -78,6 +79,15 @@ describe('money that arrives for a payment that had failed', () => {
     await lineFor(late, 'own');
     expect(await assign({ ...late, payment: { ...late.payment, providerId: null } })).toBe('none');
   });
+});
+
+test('who has paid is known of that payment alone', async () => {
+  const [late, other] = [await failedPayment(), await failedPayment()];
+  const payer = { name: 'Ona', iban: 'LT121000011101001000', source: 'PROVIDER' } as const;
+  const result = { paymentId: late.payment.id, outcome: 'paid', amountCents: 50_000, payer, actor: 'p' } as const;
+  expect(await store.tx((tx) => settle(tx, server.clock, result))).toBe('return-due');
+  const payerOf = async (id: string) => (await store.db.select().from(payment).where(eq(payment.id, id)))[0]!.payerName;
+  expect([await payerOf(late.payment.id), await payerOf(other.payment.id)]).toEqual(['Ona', null]);
 });
 
 test('each payment has a page of its own', async () => {
