@@ -12,10 +12,10 @@ export function NewsletterForm() {
   const { t } = useLingui();
   const id = useId();
   const [email, setEmail] = useState('');
-  const [isWrong, setWrong] = useState(false);
+  const [error, setError] = useState<'required' | 'invalid'>();
   const [isPending, setPending] = useState(false);
-  const refuse = () => {
-    setWrong(true);
+  const refuse = (reason: 'required' | 'invalid') => {
+    setError(reason);
     document.getElementById(id)?.focus();
   };
   // one request and nothing after it: the library's mutations would weigh more than this form
@@ -23,7 +23,7 @@ export function NewsletterForm() {
     setPending(true);
     try {
       const { response } = await api.POST('/newsletter', { body: { email } });
-      if (response.status === 400) return refuse();
+      if (response.status === 400) return refuse('invalid');
       if (!response.ok) throw new Error(`The server answered ${response.status}`);
       setEmail('');
       toast({ kind: 'success', text: t`Thank you. Please open the link in the e-mail that we send to this address.` });
@@ -36,12 +36,12 @@ export function NewsletterForm() {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (isPending) return;
-    if (email.trim() === '') refuse();
+    if (email.trim() === '') refuse('required');
     else void send();
   };
   return (
     // post: should it ever be sent without its program, the address must not stand in the browser's history
-    <form className={`${styles.form} ${fieldStyles.field} ${isWrong ? fieldStyles.error : ''}`} method="post" onSubmit={submit} noValidate>
+    <form className={`${styles.form} ${fieldStyles.field} ${error ? fieldStyles.error : ''}`} method="post" onSubmit={submit} noValidate>
       <label htmlFor={id}>
         <Trans>New projects by e-mail, at most twice a month</Trans>
       </label>
@@ -53,20 +53,24 @@ export function NewsletterForm() {
           name="email"
           autoComplete="email"
           value={email}
-          aria-invalid={isWrong || undefined}
-          aria-describedby={`${isWrong ? `${id}-error ` : ''}${id}-hint`}
+          aria-invalid={error !== undefined || undefined}
+          aria-describedby={`${error ? `${id}-error ` : ''}${id}-hint`}
           onChange={(event) => {
             setEmail(event.target.value);
-            setWrong(false);
+            setError(undefined);
           }}
         />
         <button type="submit" className={buttonClass({ variant: 'second' })} aria-disabled={isPending || undefined}>
           <Trans>Subscribe</Trans>
         </button>
       </div>
-      {isWrong && (
+      {error && (
         <p className={fieldStyles.msg} id={`${id}-error`}>
-          <Trans>This is not a complete e-mail address.</Trans>
+          {error === 'required' ? (
+            <Trans id="common.required">This is required.</Trans>
+          ) : (
+            <Trans>This is not a complete e-mail address.</Trans>
+          )}
         </p>
       )}
       <p className={fieldStyles.hint} id={`${id}-hint`}>

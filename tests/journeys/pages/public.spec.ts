@@ -484,10 +484,13 @@ test('without JavaScript no form puts what is typed into the URL [FUND-02, NEWS-
 });
 
 for (const path of ['/', '/blog', '/faq'])
-  test(`the newsletter takes an address on ${path} [NEWS-01]`, async ({ page, origin }) => {
+  test(`the newsletter takes an address on ${path} [NEWS-01, UI-02]`, async ({ page, origin }) => {
     await page.goto(`${origin}${path}`);
     const footer = page.getByRole('contentinfo');
     const field = footer.getByLabel(text('ui', 'New projects by e-mail, at most twice a month'));
+    await footer.getByRole('button', { name: text('ui', 'Subscribe') }).click();
+    await expect(footer.getByText(messages.required)).toBeVisible();
+    await expect(field).toBeFocused();
     await field.fill('nobody');
     await footer.getByRole('button', { name: text('ui', 'Subscribe') }).click();
     await expect(footer.getByText(messages.incompleteEmail)).toBeVisible();
