@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { ButtonLink } from '../ui/button-link.tsx';
 import css from './back-office.module.css';
 
-interface PageTurnProps {
+interface PaginationProps {
   label: string;
   path: string;
   /** What else is in the address. */
@@ -13,7 +13,7 @@ interface PageTurnProps {
 }
 
 /** The page before and the one after; nothing where there is one page. */
-export function Pagination({ label, path, search, page, last }: PageTurnProps) {
+export function Pagination({ label, path, search, page, last }: PaginationProps) {
   if (last <= 1) return null;
   return (
     <nav className={css.turn} aria-label={label}>

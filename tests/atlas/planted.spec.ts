@@ -28,13 +28,13 @@ const test = base.extend<object, { broken: Awaited<ReturnType<typeof digest>> }>
       mkdirSync(build);
       for (const part of readdirSync(dist))
         if (part !== 'pdfjs') cpSync(path.join(dist, part), path.join(build, part), { recursive: true });
-      const said = (['en', 'de'] as const).map((locale) => textReader(locale, ['verification'])(heading));
+      const headings = (['en', 'de'] as const).map((locale) => textReader(locale, ['verification'])(heading));
       const changed = readdirSync(path.join(build, 'assets'))
         .filter((file) => file.endsWith('.js'))
         .flatMap((file) => {
           const where = path.join(build, 'assets', file);
           const text = readFileSync(where, 'utf8');
-          const injected = said.reduce((all, it) => all.replaceAll(it, lie), text);
+          const injected = headings.reduce((all, it) => all.replaceAll(it, lie), text);
           if (injected === text) return [];
           writeFileSync(where, injected);
           return [file];
@@ -50,7 +50,7 @@ const test = base.extend<object, { broken: Awaited<ReturnType<typeof digest>> }>
           '--workers=1',
           '--reporter=json',
           `--output=${path.join(folder, 'output')}`,
-          // what is said of all walks together fails as well, which is not the question
+          // what concerns all walks together fails as well, which is not the question
           `--grep=${title} (?:every state|tour|paths of record) `,
         ],
         {
