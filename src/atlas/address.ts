@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { isFolder } from './folder.ts';
 import { machineAtHand, machineNamed, openMachine } from './machine.ts';
 
-export type View = 'chart' | 'paths' | 'promises' | 'screens' | 'findings' | 'compose';
+export type View = 'chart' | 'paths' | 'invariants' | 'screens' | 'findings' | 'compose';
 /** What is shown of all machines together. */
 export type Page = 'map' | 'joined' | 'paths' | 'live' | 'changes' | 'compare' | 'round' | 'comments' | 'reading' | 'law' | 'simulation';
 export type Address = {
@@ -44,7 +44,7 @@ const pages: readonly string[] = [
   'law',
   'simulation',
 ] satisfies Page[];
-const views: readonly string[] = ['paths', 'promises', 'screens', 'findings', 'compose'] satisfies View[];
+const views: readonly string[] = ['paths', 'invariants', 'screens', 'findings', 'compose'] satisfies View[];
 
 /** Everything that is shown has an address of its own. */
 export function readAddress(pathname: string, search: string): Address {
@@ -53,18 +53,20 @@ export function readAddress(pathname: string, search: string): Address {
     .split('/')
     .filter(Boolean)
     .map(decoded);
-  const asked = new URLSearchParams(search);
-  const filter = asked.get('q') ?? undefined;
-  const over = asked.get('over') ?? undefined;
+  const params = new URLSearchParams(search);
+  const filter = params.get('q') ?? undefined;
+  const over = params.get('over') ?? undefined;
   const shown = {
     ...(filter ? { filter } : {}),
     ...(over ? { over } : {}),
-    ...(asked.has('fold') ? { fold: true as const } : {}),
-    ...(asked.has('levels') ? { levels: true as const } : {}),
+    ...(params.has('fold') ? { fold: true as const } : {}),
+    ...(params.has('levels') ? { levels: true as const } : {}),
   };
   if (machine && pages.includes(machine)) return { view: 'chart', page: machine as Page, ...(kind ? { step: whole(kind) } : {}), ...shown };
   const found: Address = { view: 'chart', ...(machine ? { machine } : {}), ...shown };
   if (kind && views.includes(kind)) return { ...found, view: kind as View };
+  // links in bug reports that were written before the view was renamed
+  if (kind === 'promises') return { ...found, view: 'invariants' };
   if (kind === 'state' && one) return { ...found, state: one };
   if (kind === 'transition' && one) return { ...found, transition: one };
   if (kind === 'path' && one) return { ...found, path: one, step: whole(two) };

@@ -29,7 +29,7 @@ const tabs = [
   ['paths', 'Paths'],
   ['compose', 'Compose'],
   ['screens', 'Screens'],
-  ['promises', 'Promises'],
+  ['invariants', 'Invariants'],
   ['findings', 'Findings'],
 ] as const;
 

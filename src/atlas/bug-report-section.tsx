@@ -49,9 +49,9 @@ export function BugReportSection({
 }
 
 /** A broken invariant as a bug report. */
-export function InvariantReport(props: { machine: Machine; promise: InvariantTitle; test: TestResult | undefined; reports: Reports }) {
-  const { machine, promise, test, reports } = props;
-  return <Actions text={() => invariantReport(machine, promise, test, reports)} name={machine.summary.name} about={promise.title} />;
+export function InvariantReport(props: { machine: Machine; invariant: InvariantTitle; test: TestResult | undefined; reports: Reports }) {
+  const { machine, invariant, test, reports } = props;
+  return <Actions text={() => invariantReport(machine, invariant, test, reports)} name={machine.summary.name} about={invariant.title} />;
 }
 
 interface ActionsProps {

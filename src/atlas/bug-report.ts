@@ -8,7 +8,7 @@ import { dateOf, type LevelKey, type Reports, type TestResult } from './reports.
 import { screenIn } from './visible-text.ts';
 import type { Shown } from './shown.ts';
 import { levels } from './verdict.ts';
-import { causeLabel } from './ways.tsx';
+import { causeLabel } from './next-transitions.tsx';
 
 const placeToFill = '_Not recorded. Write here what you saw._';
 const absolute = (address: string) => new URL(address, window.location.href).href;
@@ -131,7 +131,7 @@ export function invariantReport(
     '',
     ...versionOf(machine, reports, 'chart'),
     `- Requirements: ${requirements.join(', ')}`,
-    `- Link: ${absolute(addressOf({ machine: summary.name, view: 'promises' }))}`,
+    `- Link: ${absolute(addressOf({ machine: summary.name, view: 'invariants' }))}`,
     ...(seed === undefined ? [] : [`- Seed: ${seed}`]),
     '',
     '## Steps',

@@ -3,7 +3,7 @@ import { go } from './address.ts';
 import type { Machine } from './machine.ts';
 import styles from './panel.module.css';
 import { outOf, type Run, type Transition } from './record.ts';
-import { transitionTitle } from './ways.tsx';
+import { transitionTitle } from './next-transitions.tsx';
 
 interface ClockProps {
   machine: Machine;

@@ -8,7 +8,7 @@ import { machineNamed, openMachine } from './machine.ts';
 import paths from './paths.module.css';
 import { save } from './save.ts';
 import type { MachineSummary } from './summary.ts';
-import { transitionTitle } from './ways.tsx';
+import { transitionTitle } from './next-transitions.tsx';
 
 /** All comments by machine: those of the repository, those of this browser with the file that brings them there, and those whose target is gone. */
 export function CommentsView() {

@@ -14,7 +14,7 @@ export function FindingsView({ machine }: { machine: Machine }) {
         {count === 0 ? 'Nothing suspicious was found.' : `${count} ${count === 1 ? 'thing is' : 'things are'} suspicious.`} What stands
         below a line is known and has a reason.
       </p>
-      <ol className={styles.promises}>
+      <ol className={styles.invariants}>
         {checks.map((check) => (
           <Row key={check.title} check={check} machine={machine.summary.name} />
         ))}

@@ -7,8 +7,8 @@ export function FoundOnScreens({ query, onChoose }: { query: string; onChoose: (
   const found = foundIn(use(openIndex()), query);
   return (
     <section aria-label="On screens">
-      <h2>On screens in five languages, in events, promises and requirements</h2>
-      <FoundList found={found} none={`No screen, event, promise or requirement says “${query.trim()}”.`} onChoose={onChoose} />
+      <h2>On screens in five languages, in events, invariants and requirements</h2>
+      <FoundList found={found} none={`No screen, event, invariant or requirement says “${query.trim()}”.`} onChoose={onChoose} />
     </section>
   );
 }

@@ -7,7 +7,7 @@ const kinds: Record<Found['kind'], string> = {
   state: 'state',
   event: 'event',
   text: 'on the screen',
-  promise: 'promise',
+  invariant: 'invariant',
   requirement: 'requirement',
 };
 

@@ -23,7 +23,7 @@ interface Row {
   /** Which state or transition it is, in Markdown. */
   subject: string;
   /** What it does. */
-  words: string;
+  text: string;
 }
 
 /** The tables of a machine's committed chart: states by name, transitions by state, event and guard. */
@@ -59,7 +59,7 @@ export function tablesOf(text: string | undefined, events: ReadonlyMap<string, s
         ...phrasesOf('on entry', actionsLabel(fourth)),
         ...phrasesOf('on exit', actionsLabel(fifth)),
       ];
-      states.set(name, { cells: cells.join('|'), subject: `State **${second}**`, words: parts.join(', ') });
+      states.set(name, { cells: cells.join('|'), subject: `State **${second}**`, text: parts.join(', ') });
     }
     if (section === 'Transitions') {
       const from = first === '(any)' ? 'Any state' : (titles.get(first) ?? spacedName(first));
@@ -68,20 +68,20 @@ export function tablesOf(text: string | undefined, events: ReadonlyMap<string, s
       transitions.set(`${first} ${second} ${third}`, {
         cells: `${fourth}|${fifth}`,
         subject: `**${from}**: ${eventLabel(second, events)}${guard}`,
-        words: `${fourth ? (titles.get(fourth) ?? spacedName(fourth)) : 'stays'}${does}`,
+        text: `${fourth ? (titles.get(fourth) ?? spacedName(fourth)) : 'stays'}${does}`,
       });
     }
   }
   return { states, transitions };
 }
 
-const phrasesOf = (what: string, words: string) => (words ? [`${what} ${words}`] : []);
+const phrasesOf = (what: string, text: string) => (text ? [`${what} ${text}`] : []);
 
 /** What differs between two versions of a chart: states first. */
 export function chartChanges(before: ChartTables, after: ChartTables): ChartChange[] {
   return [
-    ...changesOf(before.states, after.states, ({ subject, words }) => (words ? `${subject}: ${words}` : subject)),
-    ...changesOf(before.transitions, after.transitions, ({ subject, words }) => `${subject} → ${words}`),
+    ...changesOf(before.states, after.states, ({ subject, text }) => (text ? `${subject}: ${text}` : subject)),
+    ...changesOf(before.transitions, after.transitions, ({ subject, text }) => `${subject} → ${text}`),
   ];
 }
 
@@ -92,7 +92,7 @@ function changesOf(before: ReadonlyMap<string, Row>, after: ReadonlyMap<string, 
       const was = before.get(key);
       if (was === undefined) return [{ kind: 'new', text: labelOf(row) }];
       if (was.cells === row.cells) return [];
-      return [{ kind: 'changed', text: `${labelOf(row)}; before: ${was.subject === row.subject ? was.words || 'nothing' : labelOf(was)}` }];
+      return [{ kind: 'changed', text: `${labelOf(row)}; before: ${was.subject === row.subject ? was.text || 'nothing' : labelOf(was)}` }];
     }),
     ...gone.map(([, row]): ChartChange => ({ kind: 'gone', text: labelOf(row) })),
   ];

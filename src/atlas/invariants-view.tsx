@@ -6,23 +6,23 @@ import { walksOf } from './record.ts';
 import type { Reports } from './reports.ts';
 import { verdictsOf } from './verdict.ts';
 
-const PromiseReport = lazy(async () => ({ default: (await import('./bug-report-section.tsx')).InvariantReport }));
+const InvariantReport = lazy(async () => ({ default: (await import('./bug-report-section.tsx')).InvariantReport }));
 
 /** The invariants, and the journeys that prove them in the whole product. */
 export function InvariantsView({ machine, reports }: { machine: Machine; reports: Reports }) {
-  const { summary, promises, record } = machine;
+  const { summary, invariants, record } = machine;
   const verdicts = verdictsOf(summary, reports);
   const [chart, , journey] = verdicts;
   const score = reports.scores?.machines.find((it) => it.machine === summary.name);
   return (
     <main id="main" className={styles.view} tabIndex={0}>
-      <h1>{summary.title}: promises</h1>
+      <h1>{summary.title}: invariants</h1>
       <p className={styles.lead}>
         Written by people, not derived from the chart, and held against every one of the {walksOf(record).length} paths and tours.
       </p>
       <Verdicts verdicts={verdicts} />
-      <ol className={styles.promises}>
-        {promises.map(({ title, requirements }) => {
+      <ol className={styles.invariants}>
+        {invariants.map(({ title, requirements }) => {
           const result = chart?.tests.find((test) => test.title.startsWith(`${title} [`));
           const isBroken = result && !result.passed;
           return (
@@ -33,7 +33,7 @@ export function InvariantsView({ machine, reports }: { machine: Machine; reports
               {isBroken && (
                 <div className={styles.report}>
                   <Suspense fallback={null}>
-                    <PromiseReport machine={machine} promise={{ title, requirements }} test={result} reports={reports} />
+                    <InvariantReport machine={machine} invariant={{ title, requirements }} test={result} reports={reports} />
                   </Suspense>
                 </div>
               )}
@@ -43,14 +43,14 @@ export function InvariantsView({ machine, reports }: { machine: Machine; reports
       </ol>
       {score && (
         <p>
-          {score.mutants} faults were planted in the machine, one at a time. The record notices {score['record %']}% of them, these promises
-          alone {score['invariants %']}%.
+          {score.mutants} faults were planted in the machine, one at a time. The record notices {score['record %']}% of them, these
+          invariants alone {score['invariants %']}%.
         </p>
       )}
       {journey && journey.tests.length > 0 && (
         <>
           <h2>Journeys in the whole product</h2>
-          <ol className={styles.promises}>
+          <ol className={styles.invariants}>
             {journey.tests.map(({ title, passed }) => (
               <li key={title} data-result={passed ? 'passed' : 'failed'}>
                 <span>{title.replace(/ \[[^\]]+\]$/, '')}</span>

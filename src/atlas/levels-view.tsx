@@ -11,7 +11,7 @@ import { dateOf, pictureAddress, pictureOf, type Reports } from './reports.ts';
 import { Result } from './step-panel.tsx';
 import { ExpectedScreen } from './expected-screen.tsx';
 import { commands, fullLab, type LevelName, verdictsOf } from './verdict.ts';
-import { causeLabel } from './ways.tsx';
+import { causeLabel } from './next-transitions.tsx';
 
 type ShownPath = Extract<Shown, { kind: 'path' }>;
 const titles: Record<LevelName, string> = { chart: 'On the chart', lab: 'On the real screen', journey: 'In the whole product' };

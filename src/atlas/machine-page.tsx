@@ -9,7 +9,7 @@ import type { MachineSummary } from './summary.ts';
 const ComposeView = lazy(async () => ({ default: (await import('./compose-view.tsx')).ComposeView }));
 const PathsView = lazy(async () => ({ default: (await import('./paths-view.tsx')).PathsView }));
 const PrintView = lazy(async () => ({ default: (await import('./print-view.tsx')).PrintView }));
-const PromisesView = lazy(async () => ({ default: (await import('./invariants-view.tsx')).InvariantsView }));
+const InvariantsView = lazy(async () => ({ default: (await import('./invariants-view.tsx')).InvariantsView }));
 const ScreensView = lazy(async () => ({ default: (await import('./screens-view.tsx')).ScreensView }));
 const FindingsView = lazy(async () => ({ default: (await import('./findings-view.tsx')).FindingsView }));
 
@@ -39,6 +39,6 @@ export function MachinePage({ summary, address, reports: atHand }: MachinePagePr
       />
     );
   }
-  if (address.view === 'promises') return <PromisesView machine={machine} reports={reports} />;
+  if (address.view === 'invariants') return <InvariantsView machine={machine} reports={reports} />;
   return <ScreensView machine={machine} filter={address.filter ?? ''} reports={reports} />;
 }

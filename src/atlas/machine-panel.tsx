@@ -9,7 +9,7 @@ import type { Reports } from './reports.ts';
 import { verdictsOf } from './verdict.ts';
 
 /** What can happen here, for a first-time reader of the machine. */
-export function MachinePanel({ machine: { record, summary, promises }, reports }: { machine: Machine; reports: Reports | undefined }) {
+export function MachinePanel({ machine: { record, summary, invariants }, reports }: { machine: Machine; reports: Reports | undefined }) {
   const goesOn = new Set(record.transitions.filter(({ from, to }) => to !== undefined && to !== from).map(({ from }) => from));
   const ends = record.states.filter(({ name }) => !goesOn.has(name));
   const play = (run: Run) => addressOf({ machine: summary.name, play: { start: run.start, steps: [...run.steps] } });
@@ -24,7 +24,7 @@ export function MachinePanel({ machine: { record, summary, promises }, reports }
         </p>
         <p className={styles.actions}>
           <Link to={addressOf({ machine: summary.name, view: 'paths' })}>All paths</Link>
-          <Link to={addressOf({ machine: summary.name, view: 'promises' })}>{promises.length} promises</Link>
+          <Link to={addressOf({ machine: summary.name, view: 'invariants' })}>{invariants.length} invariants</Link>
         </p>
       </section>
       <section>
@@ -60,7 +60,7 @@ export function MachinePanel({ machine: { record, summary, promises }, reports }
         {reports ? <Verdicts verdicts={verdictsOf(summary, reports)} /> : <ReadingReports />}
         {score && (
           <p>
-            {score.mutants} faults were planted, one at a time: the record finds {score['record %']}%, the promises alone{' '}
+            {score.mutants} faults were planted, one at a time: the record finds {score['record %']}%, the invariants alone{' '}
             {score['invariants %']}%.
           </p>
         )}

@@ -7,12 +7,12 @@ import { type AtlasRecord, causeOf, type MachineEvent } from './record.ts';
 import type { MachineSummary } from './summary.ts';
 
 export type InvariantTitle = Pick<Invariant, 'title' | 'requirements'>;
-/** A machine opened: its record, what its screens must show, and what is promised of every run. */
+/** A machine opened: its record, what its screens must show, and the invariants of every run. */
 export type Machine = {
   summary: MachineSummary;
   record: AtlasRecord;
   screens: AnyScreenModel | undefined;
-  promises: readonly InvariantTitle[];
+  invariants: readonly InvariantTitle[];
   /** The inputs of each guard, by the id of its transition. */
   reads: Readonly<Record<string, readonly string[]>>;
   /** The descriptions of guards, actions and actors. */
@@ -50,7 +50,7 @@ async function load(summary: MachineSummary): Promise<Machine> {
     summary,
     record: record.default,
     screens: screen && Object.values(screen).find((it) => typeof it === 'object' && 'screens' in it && 'interactions' in it),
-    promises: Object.values(model ?? {}).flatMap((it) => (typeof it === 'object' && 'invariants' in it ? it.invariants : [])),
+    invariants: Object.values(model ?? {}).flatMap((it) => (typeof it === 'object' && 'invariants' in it ? it.invariants : [])),
     reads: reads.default,
     labels,
   };

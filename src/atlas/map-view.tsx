@@ -32,7 +32,7 @@ export function MapView() {
       <aside className={styles.panel} aria-label="Details">
         <section>
           <h2>The same as a list</h2>
-          <ul className={`${panel.ways} ${panel.begins}`}>
+          <ul className={`${panel.transitions} ${panel.begins}`}>
             {map.transitions.map(({ id, from, to, event }) => (
               <li key={id}>
                 <span className={panel.cause}>

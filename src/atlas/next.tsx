@@ -4,7 +4,7 @@ import { Link } from './link.tsx';
 import type { Machine } from './machine.ts';
 import styles from './panel.module.css';
 import { spacedName, outOf, placeAfter, type Run, shortestTo, type State, type Step } from './record.ts';
-import { causeLabel } from './ways.tsx';
+import { causeLabel } from './next-transitions.tsx';
 
 /** The events to choose from, and those that are refused, with the failed guard. */
 export function Next({ machine, shown, place, state }: { machine: Machine; shown: Shown; place: number; state: State }) {

@@ -32,30 +32,30 @@ export const Outline = memo(({ title = 'Outline', machine, state: chosenState, t
   const titleOf = (name: string) => record.states.find((state) => state.name === name)?.title ?? name;
   const rows = record.states.flatMap((state, position): Row[] => {
     const key = `s ${state.name}`;
-    const ways = record.transitions.filter((it) => it.from === state.name);
+    const transitions = record.transitions.filter((it) => it.from === state.name);
     const row: Row = {
       key,
       level: 1,
       to: addressOf({ machine: summary.name, state: state.name }),
       title: state.title,
-      text: ways.length ? `${ways.length} ${ways.length === 1 ? 'transition' : 'transitions'}` : 'ends here',
+      text: transitions.length ? `${transitions.length} ${transitions.length === 1 ? 'transition' : 'transitions'}` : 'ends here',
       position: position + 1,
       size: record.states.length,
     };
     if (!isOpen(key)) return [row];
     return [
       row,
-      ...ways.map((way, index): Row => {
-        const label = record.layout.edges.find(({ ids }) => ids.includes(way.id))?.lines.join(' ');
+      ...transitions.map((transition, index): Row => {
+        const label = record.layout.edges.find(({ ids }) => ids.includes(transition.id))?.lines.join(' ');
         return {
-          key: `t ${way.id}`,
+          key: `t ${transition.id}`,
           level: 2,
-          to: addressOf({ machine: summary.name, transition: way.id }),
-          title: label || eventName(way),
-          text: `${way.guard ? `if ${labels.conditionLabel(summary.name, way)}, ` : ''}to ${titleOf(way.to ?? way.from)}`,
+          to: addressOf({ machine: summary.name, transition: transition.id }),
+          title: label || eventName(transition),
+          text: `${transition.guard ? `if ${labels.conditionLabel(summary.name, transition)}, ` : ''}to ${titleOf(transition.to ?? transition.from)}`,
           parent: key,
           position: index + 1,
-          size: ways.length,
+          size: transitions.length,
         };
       }),
     ];

@@ -3,7 +3,7 @@ import { Link } from './link.tsx';
 import type { Machine } from './machine.ts';
 import { type OverlayMarks, type Mark, overlayNamed, overlays, type Tone } from './overlay.ts';
 import styles from './overlay.module.css';
-import { conditionOf, transitionTitle } from './ways.tsx';
+import { conditionOf, transitionTitle } from './next-transitions.tsx';
 
 /** Chooses what is laid over the chart. */
 export function OverlayTool({ address: { over, ...address } }: { address: Address }) {
@@ -24,7 +24,7 @@ export function OverlayTool({ address: { over, ...address } }: { address: Addres
   );
 }
 
-const words: Record<Tone, string> = { bad: 'wrong', warn: 'weak', none: 'open', good: 'fine' };
+const toneLabels: Record<Tone, string> = { bad: 'wrong', warn: 'weak', none: 'open', good: 'fine' };
 const tones = ['bad', 'warn', 'none', 'good'] as const;
 
 /** The same as the colours of the chart, in words. */
@@ -75,7 +75,7 @@ export function OverlaySection({ machine, laid }: { machine: Machine; laid: Over
       <ul className={styles.counts}>
         {counts.map(([tone, number]) => (
           <li key={tone} data-tone={tone}>
-            {number} {words[tone]}
+            {number} {toneLabels[tone]}
           </li>
         ))}
       </ul>

@@ -137,7 +137,7 @@ function livingMutants({ record, summary }: Machine, reports: Reports): Made {
     const found = alive.get(key);
     if (!found) return mark('good', '✓', 'every planted fault is found');
     if (found.unseen.length) return mark('bad', String(found.unseen.length), `nothing notices: ${found.unseen.join('; ')}`);
-    return mark('warn', String(found.unsaid.length), `only the record notices, no promise: ${found.unsaid.join('; ')}`);
+    return mark('warn', String(found.unsaid.length), `only the record notices, no invariant: ${found.unsaid.join('; ')}`);
   };
   return {
     edges: record.transitions.map(({ id }) => [id, markOf(id)]),
@@ -245,7 +245,7 @@ export const overlays: Record<string, Overlay> = {
   paths: { title: 'Covered by paths', detail: 'How many paths and tours take each transition.', make: covered },
   result: { title: 'Last result', detail: 'What became of the walks over the real screens.', make: lastResult },
   guards: { title: 'Conditions', detail: 'Which conditions were seen true and false.', make: guards },
-  mutants: { title: 'Living mutants', detail: 'Planted faults that no promise, or nothing at all, notices.', make: livingMutants },
+  mutants: { title: 'Living mutants', detail: 'Planted faults that no invariant, or nothing at all, notices.', make: livingMutants },
   axe: { title: 'Accessibility', detail: 'What the accessibility check found on each screen.', make: accessibility },
   requirements: { title: 'Requirements', detail: 'The requirements of each state, and whether their tests passed.', make: requirements },
   changes: { title: 'Changes', detail: 'What is different from the version laid aside.', make: changes },

@@ -162,7 +162,7 @@ function Row({ candidate, named, reports }: { candidate: Candidate; named: boole
   const { machine, path, results, end } = candidate;
   const { record, summary } = machine;
   const last = record.states.find(({ name }) => name === end);
-  const said = path.title.slice(0, path.title.lastIndexOf(': '));
+  const walk = path.title.slice(0, path.title.lastIndexOf(': '));
   const picture = pictureOf(reports, summary.name, end, placeAfter(record, path, path.steps.length));
   const failed = failedAt(reports, summary, path);
   return (
@@ -178,7 +178,7 @@ function Row({ candidate, named, reports }: { candidate: Candidate; named: boole
       )}
       <span className={styles.words}>
         <Link to={addressOf({ machine: summary.name, path: path.id, step: failed ?? 0 })}>{last?.title ?? end}</Link>
-        <span>{said}</span>
+        <span>{walk}</span>
         <small>
           {named && `${summary.title}. `}
           {kindTitles[kindOf(candidate)]} <code>{path.id}</code>, {path.steps.length} {path.steps.length === 1 ? 'step' : 'steps'}

@@ -11,7 +11,7 @@ export type Score = {
   mutants: number;
   'record %': number;
   'invariants %': number;
-  /** Planted faults that the record does not notice, and those that no promise notices. */
+  /** Planted faults that the record does not notice, and those that no invariant notices. */
   unseen?: string[];
   unsaid?: string[];
 };

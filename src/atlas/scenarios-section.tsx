@@ -11,7 +11,7 @@ export function Scenarios({ machine, query }: { machine: string; query: Query | 
   const own = useSyncExternalStore(onScenarios, scenarios).filter((it) => it.machine === machine);
   const common = shared.filter((it) => it.machine === machine && !own.some(({ name }) => name === it.name));
   const [name, setName] = useState(query?.name ?? '');
-  const [said, say] = useState('');
+  const [notice, setNotice] = useState('');
   const address = (it: { name: string; query: string }) =>
     addressOf({ machine, view: 'compose', filter: writeQuery({ ...readQuery(it.query), name: it.name }) });
   const file = () => new Blob([`${JSON.stringify([...common, ...own], null, 2)}\n`], { type: 'application/json' });
@@ -74,11 +74,11 @@ export function Scenarios({ machine, query }: { machine: string; query: Query | 
               const found = readScenarios((await target.files?.[0]?.text()) ?? '');
               saveScenarios(found);
               target.value = '';
-              say(found.length ? `${found.length} loaded: ${found.map((it) => it.name).join(', ')}` : 'This file holds no scenario.');
+              setNotice(found.length ? `${found.length} loaded: ${found.map((it) => it.name).join(', ')}` : 'This file holds no scenario.');
             }}
           />
         </label>
-        <span aria-live="polite">{said}</span>
+        <span aria-live="polite">{notice}</span>
       </div>
     </section>
   );

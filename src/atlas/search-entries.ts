@@ -11,7 +11,7 @@ export type Requirement = { id: string; text: string };
 /** By catalogue and English text, what the text is in the other languages. */
 export type Translations = Readonly<Record<string, Readonly<Record<string, Readonly<Partial<Record<Locale, string>>>>>>>;
 
-/** What the words of people are searched for: a text of a screen, an event, a promise or a requirement. */
+/** What the words of people are searched for: a text of a screen, an event, an invariant or a requirement. */
 export interface Entry {
   /** Where it is seen; a requirement without a screen is seen nowhere. */
   at?: Partial<Address>;
@@ -31,10 +31,10 @@ export function entriesOf(machine: Machine, translations: Translations, requirem
       ...requirementsOf(machine, state, requirements),
     ]),
     ...eventsOf(machine),
-    ...machine.promises.map(
+    ...machine.invariants.map(
       ({ title, requirements: ids }): Entry => ({
-        at: { machine: machine.summary.name, view: 'promises' },
-        kind: 'promise',
+        at: { machine: machine.summary.name, view: 'invariants' },
+        kind: 'invariant',
         text: title,
         also: ids.join(' '),
         place: `${machine.summary.title}, ${ids.join(', ')}`,

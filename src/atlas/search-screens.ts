@@ -5,7 +5,7 @@ import type { Found } from './search.ts';
 
 let index: Promise<Entry[]> | undefined;
 
-/** All texts, events, promises and requirements, read once. */
+/** All texts, events, invariants and requirements, read once. */
 export function openIndex(): Promise<Entry[]> {
   index ??= read();
   return index;

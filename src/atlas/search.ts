@@ -2,7 +2,12 @@ import { addressOf } from './address.ts';
 import type { MachineSummary } from './summary.ts';
 
 /** `to` is missing where there is no page about it. */
-export type Found = { to?: string; kind: 'machine' | 'state' | 'event' | 'text' | 'promise' | 'requirement'; title: string; text: string };
+export type Found = {
+  to?: string;
+  kind: 'machine' | 'state' | 'event' | 'text' | 'invariant' | 'requirement';
+  title: string;
+  text: string;
+};
 
 /** Machines, states and events that hold every word of the query, names before descriptions. */
 export function find(machines: readonly MachineSummary[], query: string): Found[] {

@@ -11,7 +11,7 @@ import { placeAfter, shortestTo, type State } from './record.ts';
 import type { Reports } from './reports.ts';
 import type { MachineSummary } from './summary.ts';
 import { ExpectedScreen } from './expected-screen.tsx';
-import { WaysSection } from './ways.tsx';
+import { NextTransitions } from './next-transitions.tsx';
 
 const CommentsSection = lazy(async () => ({ default: (await import('./comments-section.tsx')).CommentsSection }));
 const StateSource = lazy(async () => ({ default: (await import('./source-line.tsx')).StateSource }));
@@ -54,7 +54,7 @@ export function StatePanel({ machine, state, reports }: { machine: Machine; stat
           </Link>
         </p>
       </section>
-      <WaysSection machine={machine} state={state} />
+      <NextTransitions machine={machine} state={state} />
       <ItselfSection machine={machine} state={state} />
       <ExpectedScreen machine={machine} state={state.name} context={place?.context ?? {}} />
       <PicturesSection machine={machine} state={state.name} stop={stop} reports={reports} />
@@ -81,7 +81,7 @@ function ItselfSection({ machine: { labels }, state: { entry = [], exit = [], st
   return (
     <section>
       <h3>What happens by itself</h3>
-      <ul className={styles.ways}>
+      <ul className={styles.transitions}>
         {done.flatMap(([when, all]) =>
           all.map((action) => (
             <li key={when + action}>

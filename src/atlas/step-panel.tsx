@@ -15,7 +15,7 @@ import { placeAfter, type Step } from './record.ts';
 import { dateOf, type Reports } from './reports.ts';
 import { ExpectedScreen } from './expected-screen.tsx';
 import { levels } from './verdict.ts';
-import { causeLabel, transitionTitle } from './ways.tsx';
+import { causeLabel, transitionTitle } from './next-transitions.tsx';
 
 const BugReportSection = lazy(async () => ({ default: (await import('./bug-report-section.tsx')).BugReportSection }));
 

@@ -4,7 +4,7 @@ import { Link } from './link.tsx';
 import type { Machine } from './machine.ts';
 import styles from './panel.module.css';
 import { eventName, instantTransitions, type Transition } from './record.ts';
-import { causeLabel, conditionOf, transitionTitle } from './ways.tsx';
+import { causeLabel, conditionOf, transitionTitle } from './next-transitions.tsx';
 
 const CommentsSection = lazy(async () => ({ default: (await import('./comments-section.tsx')).CommentsSection }));
 const TransitionSource = lazy(async () => ({ default: (await import('./source-line.tsx')).TransitionSource }));

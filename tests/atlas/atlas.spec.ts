@@ -260,7 +260,7 @@ test('search finds a state by what its screen shows, and by its requirement', { 
   await search.fill('wiz-10');
   await expect(onScreens.getByRole('link', { name: /^WIZ-10 requirement/ }).first()).toBeVisible();
   await search.fill('zzzz');
-  await expect(onScreens.getByRole('status')).toHaveText('No screen, event, promise or requirement says “zzzz”.');
+  await expect(onScreens.getByRole('status')).toHaveText('No screen, event, invariant or requirement says “zzzz”.');
 });
 
 test('paths are filtered by state, event, kind, result and words; what is not understood is named', async ({ page, origin }) => {
@@ -308,11 +308,11 @@ test('promises are listed with whether they held', { tag: '@full' }, async ({ pa
       ],
     },
   });
-  await page.goto(`${origin}/atlas/loan-wizard/promises`);
-  const promise = (title: string) => page.getByRole('listitem').filter({ hasText: title });
-  await expect(promise('a lost response can only be repeated, never changed')).toContainText('holds');
-  await expect(promise('an investment that exists is never created a second time')).toContainText('broken');
-  await expect(promise('pending tasks open the task modal and no other message')).toContainText('not run here');
+  await page.goto(`${origin}/atlas/loan-wizard/invariants`);
+  const invariant = (title: string) => page.getByRole('listitem').filter({ hasText: title });
+  await expect(invariant('a lost response can only be repeated, never changed')).toContainText('holds');
+  await expect(invariant('an investment that exists is never created a second time')).toContainText('broken');
+  await expect(invariant('pending tasks open the task modal and no other message')).toContainText('not run here');
 });
 
 test('an address that this version does not have says so and leads back', { tag: '@full' }, async ({ page, origin }) => {
@@ -349,7 +349,7 @@ const pages = [
   '/loan-wizard/paths',
   '/loan-wizard/compose?q=to%3Apaying',
   '/loan-wizard/screens',
-  '/loan-wizard/promises',
+  '/loan-wizard/invariants',
   '/loan-wizard/findings',
   '/compare',
   '/comments',

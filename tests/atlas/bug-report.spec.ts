@@ -114,14 +114,14 @@ test('a broken promise is copied with the message of its run', { tag: '@full' },
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'clipboard', { value: { writeText: async (text: string) => void (window.name = text) } });
   });
-  const promise = 'an investment that exists is never created a second time';
-  const broken = { group: title, title: `${promise} [WIZ-04]`, passed: false, ms: 1, error: 'expected 1, was 2' };
+  const invariant = 'an investment that exists is never created a second time';
+  const broken = { group: title, title: `${invariant} [WIZ-04]`, passed: false, ms: 1, error: 'expected 1, was 2' };
   await withReports(page, { walked: {}, chart: { at, tests: [broken] } });
-  await page.goto(`${origin}/atlas/${name}/promises`);
-  await page.getByRole('button', { name: `Copy bug report: ${promise}` }).click();
+  await page.goto(`${origin}/atlas/${name}/invariants`);
+  await page.getByRole('button', { name: `Copy bug report: ${invariant}` }).click();
   await expect(page.getByRole('status').filter({ hasText: 'Bug report copied.' })).toBeVisible();
   const report = await page.evaluate(() => window.name);
-  expect(report).toContain(`# ${title}: ${promise}`);
+  expect(report).toContain(`# ${title}: ${invariant}`);
   expect(report).toContain('expected 1, was 2');
-  expect(report).toContain(`${origin}/atlas/${name}/promises`);
+  expect(report).toContain(`${origin}/atlas/${name}/invariants`);
 });

@@ -72,7 +72,7 @@ test('what the last runs found lies over the chart: results, living mutants, acc
   const mutants = page.getByRole('region', { name: 'Living mutants' });
   await mutants.getByText('The same as a list').click();
   await expect(mutants).toContainText('nothing notices: polling onError: dropped');
-  await expect(mutants).toContainText('only the record notices, no promise: unreachable retry: to paid instead of reading');
+  await expect(mutants).toContainText('only the record notices, no invariant: unreachable retry: to paid instead of reading');
   await expect(edge(record.transitions.find(({ from, event }) => from === 'unreachable' && event === 'retry')?.id)).toHaveAttribute(
     'data-tone',
     'warn',

@@ -20,7 +20,7 @@ const narrow = [
   '/joined/20',
   `/loan-wizard/path/${tour?.id}/2?levels`,
   '/loan-wizard/compose?q=to%3Apaying',
-  '/loan-wizard/promises',
+  '/loan-wizard/invariants',
   '/loan-wizard/print/0',
 ];
 

@@ -14,12 +14,12 @@ import { readRecord } from '../support/paths/records.ts';
 
 const requirements = atlasRequirements();
 const machine = (name: string, part: object) =>
-  ({ summary: { name, title: name }, record: readRecord(name), promises: [], ...part }) as unknown as Machine;
+  ({ summary: { name, title: name }, record: readRecord(name), invariants: [], ...part }) as unknown as Machine;
 const machines = [
   machine('file-upload', { screens: fileUploadScreens }),
   machine('account-closing', { screens: accountClosingScreens }),
   machine('loan-wizard', { screens: loanWizardScreens }),
-  machine('payment', { screens: paymentScreens, promises: paymentModel.invariants }),
+  machine('payment', { screens: paymentScreens, invariants: paymentModel.invariants }),
 ];
 const translations = atlasTranslations();
 const entries = [...rowsOf(requirements), ...machines.flatMap((it) => entriesOf(it, translations, requirements))];
@@ -69,14 +69,14 @@ test('an event is found by the words of its model', () => {
   expect(find('the answer is lost')).toContainEqual({ kind: 'event', text: 'the answer is lost', at });
 });
 
-test('a promise is found by its words, and by its requirement', () => {
-  const promise = {
-    kind: 'promise',
+test('an invariant is found by its words, and by its requirement', () => {
+  const invariant = {
+    kind: 'invariant',
     text: expect.stringContaining('nobody pays without a way'),
-    at: { machine: 'payment', view: 'promises' },
+    at: { machine: 'payment', view: 'invariants' },
   };
-  expect(find('nobody pays without a way')).toEqual([promise]);
-  expect(find('pay-08')).toContainEqual(promise);
+  expect(find('nobody pays without a way')).toEqual([invariant]);
+  expect(find('pay-08')).toContainEqual(invariant);
 });
 
 test('every requirement is found by its id, and by its words', () => {

@@ -14,10 +14,10 @@ export function causeLabel(machine: Machine, event: { type: string }): string {
 }
 
 export const transitionTitle = ({ record }: Machine, { id, event, delay }: Transition): string => {
-  const said = [
+  const titles = [
     ...new Set(record.steps.filter(({ takes, event: it }) => it.type === event && takes.includes(id)).map(({ title }) => title)),
   ];
-  return said.length && delay === undefined ? said.join(', or ') : eventName({ event, ...(delay === undefined ? {} : { delay }) });
+  return titles.length && delay === undefined ? titles.join(', or ') : eventName({ event, ...(delay === undefined ? {} : { delay }) });
 };
 
 export function conditionOf({ summary, labels }: Machine, transition: Transition): string | undefined {
@@ -27,27 +27,27 @@ export function conditionOf({ summary, labels }: Machine, transition: Transition
 }
 
 /** Everything that may happen in a state, in plain words, with where it leads. */
-export function WaysSection({ machine, state }: { machine: Machine; state: State }) {
+export function NextTransitions({ machine, state }: { machine: Machine; state: State }) {
   const { record, summary } = machine;
-  const ways = record.transitions.filter(({ from }) => from === state.name);
+  const transitions = record.transitions.filter(({ from }) => from === state.name);
   const titleOf = (name: string | undefined) => record.states.find((it) => it.name === name)?.title ?? name;
   return (
     <section>
       <h3>What may happen next</h3>
-      {ways.length === 0 ? (
+      {transitions.length === 0 ? (
         <p>Nothing: this is an end.</p>
       ) : (
-        <ul className={styles.ways}>
-          {ways.map((way) => (
-            <li key={way.id}>
-              <span className={styles.cause}>{causeLabel(machine, { type: way.event })}</span>
+        <ul className={styles.transitions}>
+          {transitions.map((transition) => (
+            <li key={transition.id}>
+              <span className={styles.cause}>{causeLabel(machine, { type: transition.event })}</span>
               <span>
-                <Link to={addressOf({ machine: summary.name, transition: way.id })}>{transitionTitle(machine, way)}</Link>
-                {conditionOf(machine, way) && <i> {conditionOf(machine, way)}</i>}
+                <Link to={addressOf({ machine: summary.name, transition: transition.id })}>{transitionTitle(machine, transition)}</Link>
+                {conditionOf(machine, transition) && <i> {conditionOf(machine, transition)}</i>}
                 <small>
-                  {way.to && way.to !== state.name ? (
+                  {transition.to && transition.to !== state.name ? (
                     <>
-                      leads to <Link to={addressOf({ machine: summary.name, state: way.to })}>{titleOf(way.to)}</Link>
+                      leads to <Link to={addressOf({ machine: summary.name, state: transition.to })}>{titleOf(transition.to)}</Link>
                     </>
                   ) : (
                     'stays here'
