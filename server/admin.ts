@@ -114,12 +114,12 @@ npm run admin -- migrate    (DATABASE_URL names the owner of the tables)
 npm run admin -- change-key    (SECRETS_KEY is the new key, SECRETS_KEY_PREVIOUS the one before)`;
 
 /** What is wrong with a command, before a database is opened for it. */
-function wrongOrder([name = '', subject = '', ...words]: readonly string[]): string | undefined {
+function wrongOrder([name = '', subject = '', ...rest]: readonly string[]): string | undefined {
   if (name === 'change-key' || name === 'migrate') return subject === '' ? undefined : `"${subject}" is too much.`;
   const takes = name === 'invite' ? 'role' : Object.hasOwn(commands, name) ? commands[name]?.takes : undefined;
   if (name !== 'invite' && name !== 'import-loans' && !Object.hasOwn(commands, name)) return `"${name}" is no command.`;
   if (subject === '') return name === 'import-loans' ? 'The file is missing.' : 'The e-mail address is missing.';
-  return argumentProblem(takes, words);
+  return argumentProblem(takes, rest);
 }
 
 /** Throws a StoreProblem with what is wrong and how the command is used. */
@@ -147,19 +147,19 @@ export async function runAdmin(
   env: NodeJS.ProcessEnv = process.env,
 ): Promise<string> {
   mustBeOrder(given);
-  const [name = '', email = '', ...words] = given;
+  const [name = '', email = '', ...rest] = given;
   if (name === 'change-key') return changeKey(store, env);
   // opening the database has applied them
   if (name === 'migrate') return 'The tables are those of this version.';
   if (name === 'import-loans') return `${await importEarlierLoans(store, clock, { file: email, actor })} earlier loans are known now.`;
-  if (name === 'invite') return invite(store, clock, { email, word: words[0], actor });
+  if (name === 'invite') return invite(store, clock, { email, word: rest[0], actor });
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
   if (!command) throw new StoreProblem(usage);
-  const [word] = words;
+  const [word] = rest;
   const role = command.takes === 'role' && word !== undefined ? roleOf(word) : undefined;
   const userId = await accountOf(store, email.trim().toLowerCase());
   if (userId === undefined) throw new StoreProblem(`There is no account with the e-mail ${email}.`);
-  await store.tx((tx) => command.run(tx, clock, { userId, actor, role, reason: words.join(' ') }));
+  await store.tx((tx) => command.run(tx, clock, { userId, actor, role, reason: rest.join(' ') }));
   return `${email} ${command.does(role)}.`;
 }
 

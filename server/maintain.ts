@@ -27,8 +27,8 @@ function placesOf(env: NodeJS.ProcessEnv): DataPlaces {
 }
 
 /** Runs one command and returns sentences about the result. */
-export async function maintain([name, ...words]: readonly string[], env: NodeJS.ProcessEnv): Promise<string> {
-  const [first, second, ...more] = words;
+export async function maintain([name, ...rest]: readonly string[], env: NodeJS.ProcessEnv): Promise<string> {
+  const [first, second, ...more] = rest;
   if (name === 'move' && first === '--to' && second && more.length === 0) {
     const { dataDir, filesDir } = placesOf(env);
     const { tables, contents } = await move(dataDir, second);

@@ -94,9 +94,9 @@ export function createProvider({ store, sealer, origin, secrets, limits, log }: 
     },
     async renderError(context: { type: string; body: unknown; req: IncomingMessage; oidc?: { params?: Record<string, unknown> } }) {
       const request = context.oidc?.params?.['ui_locales'];
-      const asked = typeof request === 'string' ? request : undefined;
+      const language = typeof request === 'string' ? request : undefined;
       context.type = 'html';
-      context.body = failedPage(pageLocale(asked, rememberedLanguage(context.req), context.req.headers['accept-language']));
+      context.body = failedPage(pageLocale(language, rememberedLanguage(context.req), context.req.headers['accept-language']));
     },
   });
   // Requests reach it with the public origin in the forwarded headers (see sign-in.ts), whatever host or proxy they came through.

@@ -8,7 +8,7 @@ import type { FileStore } from '../files/file-store.ts';
 import { isOfProject } from '../files/project-files.ts';
 import { release } from '../investing/reservations.ts';
 import type { Clock } from '../lib/clock.ts';
-import { post } from '../mail/outbox.ts';
+import { queueEmail } from '../mail/outbox.ts';
 import { recordAudit } from '../store/audit.ts';
 import type { Tx } from '../store/db.ts';
 import type { Store } from '../store/store.ts';
@@ -96,7 +96,7 @@ export async function closeAccount(tx: Tx, clock: Clock, { userId, actor, summar
     .where(eq(appUser.id, userId));
   await recordAudit(tx, { subject: 'person', subjectId: userId, event: 'account.end', actor, at });
   const { email, language, profile } = person;
-  await post(tx, clock, { email, language }, closedEmail(profile.name ?? '', language, list.kept));
+  await queueEmail(tx, clock, { email, language }, closedEmail(profile.name ?? '', language, list.kept));
   if (!list.kept.some(({ kind }) => kind === 'identification')) await eraseIdentity(tx, userId, { actor, at });
   return { closed: true, kept: list.kept, files };
 }

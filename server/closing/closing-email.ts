@@ -2,7 +2,7 @@ import type { KeptData } from '../../domain/account-closing.ts';
 import { formatDate } from '../../domain/format.ts';
 import { calledBy } from '../../domain/vocative.ts';
 import { inEachLanguage } from '../lib/i18n.ts';
-import type { Letter } from '../mail/email.ts';
+import type { Email } from '../mail/email.ts';
 import type { Language } from '../store/schema.ts';
 
 const messages = inEachLanguage((i18n) => ({
@@ -57,7 +57,7 @@ const messages = inEachLanguage((i18n) => ({
 }));
 
 /** Confirms that an account is closed, with what is kept and until when. */
-export function closedEmail(name: string, language: Language, kept: readonly KeptData[]): Letter {
+export function closedEmail(name: string, language: Language, kept: readonly KeptData[]): Email {
   const { subject, greeting, greetingWithoutName, deleted, locked, closing, kept: words } = messages[language];
   return {
     subject,

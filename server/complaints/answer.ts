@@ -6,8 +6,8 @@ import { move } from '../../machines/lifecycles/move.ts';
 import type { components } from '../../openapi/schema.d.ts';
 import { type Clock, today } from '../lib/clock.ts';
 import { Refusal } from '../lib/refusal.ts';
-import type { Letter } from '../mail/email.ts';
-import { post } from '../mail/outbox.ts';
+import type { Email } from '../mail/email.ts';
+import { queueEmail } from '../mail/outbox.ts';
 import { recordAudit } from '../store/audit.ts';
 import type { Tx } from '../store/db.ts';
 import { type ComplaintMessageKind, complaint, complaintMessage } from '../store/tables/complaints.ts';
@@ -30,10 +30,10 @@ async function send(
   row: ComplaintRow,
   kind: ComplaintMessageKind,
   { text, actor }: Answer,
-  letter: Letter,
+  email: Email,
 ): Promise<void> {
   await tx.insert(complaintMessage).values({ complaintId: row.id, kind, text, actor, at: clock.now() });
-  await post(tx, clock, row, letter);
+  await queueEmail(tx, clock, row, email);
 }
 
 function moved(row: ComplaintRow, event: ComplaintEvent['type']): ComplaintRow['status'] {
@@ -67,14 +67,14 @@ async function carryOut(
   answer: Answer,
   event: ComplaintEvent['type'],
   kind: ComplaintMessageKind,
-  letterTo: (row: ComplaintRow) => Letter,
+  emailTo: (row: ComplaintRow) => Email,
   { ground, outcome, closedAt }: Partial<Pick<ComplaintRow, 'ground' | 'outcome' | 'closedAt'>> = {},
 ): Promise<void> {
   const row = await lockedComplaint(tx, answer.id);
   const status = moved(row, event);
   await tx.update(complaint).set({ status, ground, outcome, closedAt }).where(eq(complaint.id, row.id));
   await record(tx, clock, row, event, status, answer.actor);
-  await send(tx, clock, row, kind, answer, letterTo(row));
+  await send(tx, clock, row, kind, answer, emailTo(row));
 }
 
 /** Admits a complaint. `operator`: the name that the complainant is given (Article 3(2)(a)). */

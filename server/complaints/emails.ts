@@ -2,7 +2,7 @@ import { brand } from '../../domain/brand.ts';
 import { formatDate } from '../../domain/format.ts';
 import type { components } from '../../openapi/schema.d.ts';
 import { inEachLanguage } from '../lib/i18n.ts';
-import type { Letter } from '../mail/email.ts';
+import type { Email } from '../mail/email.ts';
 import { complaintReference, type ComplaintRow } from './complaint.ts';
 
 type Outcome = components['schemas']['ComplaintOutcome'];
@@ -108,7 +108,7 @@ const messages = inEachLanguage((i18n) => ({
     }),
 }));
 
-const letter = (row: ComplaintRow, subject: (reference: string) => string, paragraphs: string[]): Letter => {
+const complaintEmail = (row: ComplaintRow, subject: (reference: string) => string, paragraphs: string[]): Email => {
   const { greeting, closing } = messages[row.language];
   const reference = complaintReference(row);
   return { subject: subject(reference), greeting, paragraphs, closing: closing(brand.email, brand.phone, reference) };
@@ -125,9 +125,9 @@ const remediesIn = ({ language }: ComplaintRow) => messages[language].remedies(b
 const dayIn = ({ language }: ComplaintRow, day: string) => formatDate(day, language, { style: 'long' });
 
 /** The acknowledgement: when it arrived, whom to ask, and until when what is answered (Delegated Regulation (EU) 2022/2117, Article 3(2)). */
-export function acknowledgement(row: ComplaintRow, days: { received: string; admissibility: string; decision: string }): Letter {
+export function acknowledgement(row: ComplaintRow, days: { received: string; admissibility: string; decision: string }): Email {
   const { subject, text, next, documents } = messages[row.language].received;
-  return letter(row, subject, [
+  return complaintEmail(row, subject, [
     text(dayIn(row, days.received)),
     next(dayIn(row, days.admissibility), dayIn(row, days.decision)),
     ...(row.form.documents.length > 0 ? [documents(brand.email)] : []),
@@ -135,31 +135,31 @@ export function acknowledgement(row: ComplaintRow, days: { received: string; adm
 }
 
 /** Admissible, and who handles it (Article 3). */
-export function admission(row: ComplaintRow, operator: string, text: string): Letter {
+export function admission(row: ComplaintRow, operator: string, text: string): Email {
   const { subject, text: admitted } = messages[row.language].admitted;
-  return letter(row, subject, [admitted(operator, dayIn(row, row.decisionBy)), ...paragraphsOf(text)]);
+  return complaintEmail(row, subject, [admitted(operator, dayIn(row, row.decisionBy)), ...paragraphsOf(text)]);
 }
 
 /** Not admissible, with a clear explanation (Article 3(1)). */
-export function inadmissibility(row: ComplaintRow, ground: components['schemas']['InadmissibilityGround'], text: string): Letter {
+export function inadmissibility(row: ComplaintRow, ground: components['schemas']['InadmissibilityGround'], text: string): Email {
   const { subject, text: cannot, grounds } = messages[row.language].refused;
-  return letter(row, subject, [cannot, grounds[ground], ...paragraphsOf(text), remediesIn(row)]);
+  return complaintEmail(row, subject, [cannot, grounds[ground], ...paragraphsOf(text), remediesIn(row)]);
 }
 
 /** Asks for what is missing (Article 4(1)). */
-export function question(row: ComplaintRow, text: string): Letter {
+export function question(row: ComplaintRow, text: string): Email {
   const { subject, text: why } = messages[row.language].question;
-  return letter(row, subject, [why, ...paragraphsOf(text)]);
+  return complaintEmail(row, subject, [why, ...paragraphsOf(text)]);
 }
 
 /** Why the decision takes longer, and until when (Article 5(3)). */
-export function delay(row: ComplaintRow, decisionBy: string, text: string): Letter {
+export function delay(row: ComplaintRow, decisionBy: string, text: string): Email {
   const { subject, text: later } = messages[row.language].delay;
-  return letter(row, subject, [later(dayIn(row, decisionBy)), ...paragraphsOf(text)]);
+  return complaintEmail(row, subject, [later(dayIn(row, decisionBy)), ...paragraphsOf(text)]);
 }
 
 /** The decision with its reasons, and the remedies where the demand is not met in full (Article 5). */
-export function decision(row: ComplaintRow, outcome: Outcome, text: string): Letter {
+export function decision(row: ComplaintRow, outcome: Outcome, text: string): Email {
   const { subject, outcomes } = messages[row.language].decided;
-  return letter(row, subject, [outcomes[outcome], ...paragraphsOf(text), ...(outcome === 'UPHELD' ? [] : [remediesIn(row)])]);
+  return complaintEmail(row, subject, [outcomes[outcome], ...paragraphsOf(text), ...(outcome === 'UPHELD' ? [] : [remediesIn(row)])]);
 }

@@ -5,7 +5,7 @@ import type { Locale } from '../../domain/locale.ts';
 import type { components } from '../../openapi/schema.d.ts';
 import type { Clock } from '../lib/clock.ts';
 import { Refusal } from '../lib/refusal.ts';
-import { post } from '../mail/outbox.ts';
+import { queueEmail } from '../mail/outbox.ts';
 import { recordAudit } from '../store/audit.ts';
 import { hashOf } from '../store/idempotency.ts';
 import type { Tx } from '../store/db.ts';
@@ -74,6 +74,6 @@ export async function receiveComplaint(tx: Tx, clock: Clock, { form, locale, key
     actor: 'complainant',
     at,
   });
-  await post(tx, clock, row, acknowledgement(row, { received, admissibility, decision }));
+  await queueEmail(tx, clock, row, acknowledgement(row, { received, admissibility, decision }));
   return receiptOf(row);
 }

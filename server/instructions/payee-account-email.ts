@@ -1,7 +1,7 @@
 import { brand } from '../../domain/brand.ts';
 import { type Localised, localised } from '../../domain/locale.ts';
 import { inEachLanguage } from '../lib/i18n.ts';
-import type { Letter } from '../mail/email.ts';
+import type { Email } from '../mail/email.ts';
 import type { Language } from '../store/schema.ts';
 
 const messages = inEachLanguage((i18n) => ({
@@ -34,7 +34,7 @@ interface Changed {
 }
 
 /** Notifies the owner of a project that its loan is paid to another account. */
-export function payeeAccountEmail({ owner, name, before, after }: Changed, language: Language): Letter {
+export function payeeAccountEmail({ owner, name, before, after }: Changed, language: Language): Email {
   const { subject, greeting, changed, before: formerly, help, closing } = messages[language];
   const project = localised(name, language);
   return {

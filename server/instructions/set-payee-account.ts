@@ -3,7 +3,7 @@ import { isIban, plainIban } from '../../domain/payment-reference.ts';
 import type { components } from '../../openapi/schema.d.ts';
 import type { Clock } from '../lib/clock.ts';
 import { Refusal } from '../lib/refusal.ts';
-import { post } from '../mail/outbox.ts';
+import { queueEmail } from '../mail/outbox.ts';
 import { recordAudit } from '../store/audit.ts';
 import type { Db, Tx } from '../store/db.ts';
 import { instruction, project, type ProjectOwner, type ProjectStatus } from '../store/schema.ts';
@@ -74,7 +74,8 @@ export async function setPayeeAccount(tx: Tx, clock: Clock, { id, iban: text, re
     await draftInstructionAgain(tx, clock, { id: draft.id, actor });
   }
   const { email, language = 'en' } = owner;
-  if (email) await post(tx, clock, { email, language }, payeeAccountEmail({ owner: owner.name, name: row.data.name, ...masks }, language));
+  if (email)
+    await queueEmail(tx, clock, { email, language }, payeeAccountEmail({ owner: owner.name, name: row.data.name, ...masks }, language));
 }
 
 /** The drafts to the old account, locked, so that none is approved meanwhile. */

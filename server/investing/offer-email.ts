@@ -5,7 +5,7 @@ import type { Cents } from '../../domain/money.ts';
 import { calledBy } from '../../domain/vocative.ts';
 import type { Clock } from '../lib/clock.ts';
 import { inEachLanguage } from '../lib/i18n.ts';
-import { post } from '../mail/outbox.ts';
+import { queueEmail } from '../mail/outbox.ts';
 import type { Tx } from '../store/db.ts';
 import type { Language, ProjectData } from '../store/schema.ts';
 import { textIn } from './responses.ts';
@@ -54,7 +54,7 @@ export async function announceReflection(
   const { language } = to;
   const { subject, greeting, offer: made, reflection, button, closing } = messages[language];
   const name = textIn(offer.project.name, language);
-  await post(tx, clock, to, {
+  await queueEmail(tx, clock, to, {
     subject: subject(name),
     greeting: greeting(calledBy(to.name ?? '', language)),
     paragraphs: [

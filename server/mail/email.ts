@@ -4,7 +4,7 @@ import { languageTag } from '../../domain/locale.ts';
 import { escapeHtml } from '../lib/escape-html.ts';
 import type { Language } from '../store/schema.ts';
 
-export interface Letter {
+export interface Email {
   subject: string;
   greeting: string;
   paragraphs: string[];
@@ -15,8 +15,8 @@ export interface Letter {
 }
 
 /** The same email as plain text and as HTML for all mail clients: tables, inline styles, no external images. */
-export function renderEmail(letter: Letter, language: Language): { text: string; html: string } {
-  const { subject, greeting, paragraphs, button, closing, unsubscribe } = letter;
+export function renderEmail(email: Email, language: Language): { text: string; html: string } {
+  const { subject, greeting, paragraphs, button, closing, unsubscribe } = email;
   const text = [
     greeting,
     ...paragraphs,

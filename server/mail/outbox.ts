@@ -7,7 +7,7 @@ import type { Language } from '../store/schema.ts';
 import type { Tx } from '../store/db.ts';
 import type { Store } from '../store/store.ts';
 import { type Places, statement } from '../store/statement.ts';
-import { type Letter, renderEmail } from './email.ts';
+import { type Email, renderEmail } from './email.ts';
 import { mail } from '../store/tables/mail.ts';
 import { recordOf } from '../../domain/unknown.ts';
 import { randomUUID } from '../lib/random.ts';
@@ -42,29 +42,29 @@ interface Addressee {
 /** A closed account has no address any more (RFC 2606). */
 const isClosed = ({ email }: Addressee) => email.endsWith('.invalid');
 
-function mailTo(to: Addressee, letter: Letter, createdAt: Date): NewMail {
-  const { text, html } = renderEmail(letter, to.language);
+function mailTo(to: Addressee, email: Email, createdAt: Date): NewMail {
+  const { text, html } = renderEmail(email, to.language);
   return {
     id: `mail-${randomUUID()}`,
     recipient: to.email,
     language: to.language,
-    subject: letter.subject,
+    subject: email.subject,
     bodyText: text,
     bodyHtml: html,
     createdAt,
-    unsubscribeUrl: letter.unsubscribe?.url ?? null,
+    unsubscribeUrl: email.unsubscribe?.url ?? null,
   };
 }
 
 /** Writes an email to the outbox in the transaction that causes it: both are stored, or neither. */
-export async function post(tx: Tx, clock: Clock, to: Addressee, letter: Letter): Promise<void> {
-  if (!isClosed(to)) await insertMail(tx, mailTo(to, letter, clock.now()));
+export async function queueEmail(tx: Tx, clock: Clock, to: Addressee, email: Email): Promise<void> {
+  if (!isClosed(to)) await insertMail(tx, mailTo(to, email, clock.now()));
 }
 
 /** The same for many at once, in one statement. Not for more than some thousands: a statement has 65,535 values at most. */
-export async function postAll(tx: Tx, clock: Clock, letters: readonly { to: Addressee; letter: Letter }[]): Promise<void> {
+export async function queueEmails(tx: Tx, clock: Clock, emails: readonly { to: Addressee; email: Email }[]): Promise<void> {
   const at = clock.now();
-  const mails = letters.filter(({ to }) => !isClosed(to)).map(({ to, letter }) => mailTo(to, letter, at));
+  const mails = emails.filter(({ to }) => !isClosed(to)).map(({ to, email }) => mailTo(to, email, at));
   if (mails.length > 0) await tx.insert(mail).values(mails);
 }
 

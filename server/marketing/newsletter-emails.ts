@@ -1,5 +1,5 @@
 import { inEachLanguage } from '../lib/i18n.ts';
-import type { Letter } from '../mail/email.ts';
+import type { Email } from '../mail/email.ts';
 import type { Language } from '../store/schema.ts';
 
 const confirmMessages = inEachLanguage((i18n) => ({
@@ -20,7 +20,7 @@ const confirmMessages = inEachLanguage((i18n) => ({
 }));
 
 /** The e-mail with the link that confirms a subscription. */
-export function confirmLetter(url: string, language: Language): Letter {
+export function confirmationEmail(url: string, language: Language): Email {
   const { button, ...messages } = confirmMessages[language];
   return { ...messages, button: { text: button, url } };
 }
@@ -39,7 +39,7 @@ const subscribedMessages = inEachLanguage((i18n) => ({
 }));
 
 /** Says that the address is subscribed, and how that ends. */
-export function subscribedLetter(unsubscribeUrl: string, language: Language): Letter {
+export function subscribedEmail(unsubscribeUrl: string, language: Language): Email {
   const { unsubscribe, ...messages } = subscribedMessages[language];
   return { ...messages, unsubscribe: { text: unsubscribe, url: unsubscribeUrl } };
 }

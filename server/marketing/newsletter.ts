@@ -4,12 +4,12 @@ import { consentWordings } from '../../domain/marketing.ts';
 import { countAttempt } from '../http/attempt-counter.ts';
 import type { Clock } from '../lib/clock.ts';
 import { fingerprint, newSecret } from '../lib/secrets.ts';
-import { post, removeLink } from '../mail/outbox.ts';
+import { queueEmail, removeLink } from '../mail/outbox.ts';
 import type { Tx } from '../store/db.ts';
 import type { Store } from '../store/store.ts';
 import { appUser, type Language } from '../store/schema.ts';
 import { marketingConsent, newsletter } from '../store/tables/registration.ts';
-import { confirmLetter, subscribedLetter } from './newsletter-emails.ts';
+import { confirmationEmail, subscribedEmail } from './newsletter-emails.ts';
 import { randomUUID } from '../lib/random.ts';
 import { withdrawMarketing } from '../users/consents.ts';
 
@@ -67,9 +67,9 @@ export function newsletterOf({ store, clock, origin, secret }: NewsletterOptions
       await store.tx(async (tx) => {
         const [known] = await tx.select().from(newsletter).where(eq(newsletter.email, email)).for('update');
         if (known?.confirmedAt && !known.unsubscribedAt)
-          return post(tx, clock, { email, language: known.language }, subscribedLetter(unsubscribeUrl(known.id), known.language));
+          return queueEmail(tx, clock, { email, language: known.language }, subscribedEmail(unsubscribeUrl(known.id), known.language));
         const token = newSecret();
-        const asked = {
+        const pending = {
           language,
           subscribedAt: clock.now(),
           tokenHash: fingerprint(token),
@@ -77,10 +77,10 @@ export function newsletterOf({ store, clock, origin, secret }: NewsletterOptions
         };
         await tx
           .insert(newsletter)
-          .values({ email, id: `nws-${randomUUID()}`, ...asked })
-          .onConflictDoUpdate({ target: newsletter.email, set: asked });
+          .values({ email, id: `nws-${randomUUID()}`, ...pending })
+          .onConflictDoUpdate({ target: newsletter.email, set: pending });
         await recordNewsletter(tx, clock, { email, language }, 'requested');
-        await post(tx, clock, { email, language }, confirmLetter(`${origin}/newsletter/confirm?token=${token}`, language));
+        await queueEmail(tx, clock, { email, language }, confirmationEmail(`${origin}/newsletter/confirm?token=${token}`, language));
       });
     },
 
@@ -103,7 +103,7 @@ export function newsletterOf({ store, clock, origin, secret }: NewsletterOptions
         const { id, email, language } = row;
         await recordNewsletter(tx, clock, { email, language }, 'given');
         await removeLink(tx, email, token);
-        await post(tx, clock, { email, language }, subscribedLetter(unsubscribeUrl(id), language));
+        await queueEmail(tx, clock, { email, language }, subscribedEmail(unsubscribeUrl(id), language));
         return { language };
       });
     },

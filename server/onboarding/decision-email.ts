@@ -3,8 +3,8 @@ import { brand } from '../../domain/brand.ts';
 import { calledBy } from '../../domain/vocative.ts';
 import type { Clock } from '../lib/clock.ts';
 import { inEachLanguage } from '../lib/i18n.ts';
-import type { Letter } from '../mail/email.ts';
-import { post } from '../mail/outbox.ts';
+import type { Email } from '../mail/email.ts';
+import { queueEmail } from '../mail/outbox.ts';
 import type { Tx } from '../store/db.ts';
 import { appUser, type Language } from '../store/schema.ts';
 import { sendMessage } from './notifications.ts';
@@ -43,7 +43,7 @@ const leadsTo = {
   PERMIT_REJECTED: 'reports',
 } satisfies Record<MessageCode, keyof typeof pages>;
 
-function decisionLetter(code: MessageCode, name: string, origin: string, language: Language): Letter {
+function decisionEmail(code: MessageCode, name: string, origin: string, language: Language): Email {
   const { greeting, opening, closing, ...buttons } = messages[language];
   const { title, content } = notificationMessages[code];
   const page = leadsTo[code];
@@ -66,5 +66,5 @@ export interface Office {
 export async function notifyDecision(tx: Tx, { clock, origin }: Office, userId: string, code: MessageCode): Promise<void> {
   await sendMessage(tx, clock, userId, code);
   const [person] = await tx.select().from(appUser).where(eq(appUser.id, userId));
-  if (person) await post(tx, clock, person, decisionLetter(code, person.profile.name ?? '', origin, person.language));
+  if (person) await queueEmail(tx, clock, person, decisionEmail(code, person.profile.name ?? '', origin, person.language));
 }

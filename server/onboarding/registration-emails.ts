@@ -1,6 +1,6 @@
 import { calledBy } from '../../domain/vocative.ts';
 import { inEachLanguage } from '../lib/i18n.ts';
-import type { Letter } from '../mail/email.ts';
+import type { Email } from '../mail/email.ts';
 import type { Language } from '../store/schema.ts';
 
 /** How long the link in the email is valid. */
@@ -24,7 +24,7 @@ const verifyMessages = inEachLanguage((i18n) => ({
 }));
 
 /** The mail with the link that verifies the address (2.4). */
-export function verifyLetter(name: string, url: string, language: Language): Letter {
+export function verificationEmail(name: string, url: string, language: Language): Email {
   const { greeting, button, ...messages } = verifyMessages[language];
   return { ...messages, greeting: greeting(calledBy(name, language)), button: { text: button, url } };
 }
@@ -48,7 +48,7 @@ const knownMessages = inEachLanguage((i18n) => ({
 }));
 
 /** Informs a person who registers a second time; the response does not disclose it. */
-export function knownLetter(name: string, origin: string, language: Language): Letter {
+export function existingAccountEmail(name: string, origin: string, language: Language): Email {
   const { greeting, button, ...messages } = knownMessages[language];
   return { ...messages, greeting: greeting(calledBy(name, language)), button: { text: button, url: `${origin}/dashboard` } };
 }
@@ -76,7 +76,7 @@ const registerAgainMessages = inEachLanguage((i18n) => ({
 }));
 
 /** In place of a link that could bring the password of somebody else into force. */
-export function registerAgainLetter(origin: string, language: Language): Letter {
+export function registerAgainEmail(origin: string, language: Language): Email {
   const { button, ...messages } = registerAgainMessages[language];
   return { ...messages, button: { text: button, url: `${origin}/register` } };
 }

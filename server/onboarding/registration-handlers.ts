@@ -13,7 +13,7 @@ import { fingerprint, newSecret } from '../lib/secrets.ts';
 import type { Clock } from '../lib/clock.ts';
 import { callerOf, type Handlers } from '../http/contract/handlers.ts';
 import { Refusal } from '../lib/refusal.ts';
-import { post } from '../mail/outbox.ts';
+import { queueEmail } from '../mail/outbox.ts';
 import { untouchedChecks } from '../users/compliance-checks.ts';
 import { lockPerson, toUserResponse } from '../users/user.ts';
 import { emptyProfile } from '../users/empty-profile.ts';
@@ -21,7 +21,7 @@ import { enforceRateLimit } from '../http/rate-limit.ts';
 import type { Tx } from '../store/db.ts';
 import type { Store } from '../store/store.ts';
 import { appUser, type Profile } from '../store/schema.ts';
-import { knownLetter, registerAgainLetter, verifyLetter, registrationLinkMs } from './registration-emails.ts';
+import { existingAccountEmail, registerAgainEmail, verificationEmail, registrationLinkMs } from './registration-emails.ts';
 import { saveConsents, choicesIn, subscribeAccount } from './consents.ts';
 import { emailVerification, type LinkDetails } from '../store/tables/registration.ts';
 import { randomBytes, randomUUID } from '../lib/random.ts';
@@ -54,8 +54,8 @@ export function registrationHandlers({
     const expiresAt = new Date(clock.now().getTime() + registrationLinkMs);
     await tx.insert(emailVerification).values({ tokenHash: fingerprint(token), userId: id, expiresAt, details });
     const { language, profile } = details;
-    const letter = verifyLetter(profile.name ?? '', `${origin}/registration/verify?token=${token}`, language);
-    if (isMailed) await post(tx, clock, { email, language }, letter);
+    const verification = verificationEmail(profile.name ?? '', `${origin}/registration/verify?token=${token}`, language);
+    if (isMailed) await queueEmail(tx, clock, { email, language }, verification);
   };
 
   return {
@@ -104,7 +104,12 @@ export function registrationHandlers({
         if (!known) return;
         if (!known.emailVerifiedAt) await makeLink(tx, { id: known.id, email, details }, isWritten);
         else if (isWritten)
-          await post(tx, clock, { email, language: known.language }, knownLetter(known.profile.name ?? '', origin, known.language));
+          await queueEmail(
+            tx,
+            clock,
+            { email, language: known.language },
+            existingAccountEmail(known.profile.name ?? '', origin, known.language),
+          );
       });
       return { status: 201, body: { id } };
     },
@@ -127,7 +132,7 @@ export function registrationHandlers({
           const { passwordHash, profile, language } = waiting;
           const [details] = [...registrations.values()];
           // the sender is unknown: the link could confirm the password of someone else who registered this email
-          if (registrations.size > 1) await post(tx, clock, { email, language }, registerAgainLetter(origin, language));
+          if (registrations.size > 1) await queueEmail(tx, clock, { email, language }, registerAgainEmail(origin, language));
           else await makeLink(tx, { id: waiting.id, email, details: details ?? { passwordHash: passwordHash ?? '', profile, language } });
         });
       });

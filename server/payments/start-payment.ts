@@ -94,8 +94,12 @@ export interface ToPay {
 }
 
 /** Sent together, carried out in this order. The investment's row stays locked to the end: locks are taken investment first, then payment, then project, everywhere. */
-export async function readToPay(tx: Tx, clock: Clock, asked: { investmentId: string; userId: string }): Promise<ToPay> {
-  const [[own], gates, unpaid] = await Promise.all([lockInvestment(tx, asked), readGatesOf(tx, clock, asked), unpaidOf(tx, clock, asked)]);
+export async function readToPay(tx: Tx, clock: Clock, request: { investmentId: string; userId: string }): Promise<ToPay> {
+  const [[own], gates, unpaid] = await Promise.all([
+    lockInvestment(tx, request),
+    readGatesOf(tx, clock, request),
+    unpaidOf(tx, clock, request),
+  ]);
   return { own, gates, unpaid };
 }
 

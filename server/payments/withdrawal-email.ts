@@ -7,7 +7,7 @@ import type { components } from '../../openapi/schema.d.ts';
 import { type InvestmentRow, textIn } from '../investing/responses.ts';
 import type { Clock } from '../lib/clock.ts';
 import { inEachLanguage } from '../lib/i18n.ts';
-import { post } from '../mail/outbox.ts';
+import { queueEmail } from '../mail/outbox.ts';
 import type { Tx } from '../store/db.ts';
 import { appUser, project } from '../store/schema.ts';
 
@@ -67,7 +67,7 @@ export async function confirmWithdrawal(
   const { subject, greeting, revoked, refunds, button, closing } = messages[language];
   const name = textIn(row.data.name, language);
   const amount = formatMoney(amountCents, language);
-  await post(tx, clock, row, {
+  await queueEmail(tx, clock, row, {
     subject: subject(name),
     greeting: greeting(calledBy(row.profile.name ?? '', language)),
     paragraphs: [revoked(amount, name, formatDate(dayOf(clock.now()), language)), refunds[refund === 'RETURNED' ? 'DUE' : refund](amount)],

@@ -9,7 +9,7 @@ import type { ProjectRow } from '../investing/responses.ts';
 import { today } from '../lib/clock.ts';
 import { Refusal } from '../lib/refusal.ts';
 import { scheduleOf, sumOf } from '../repayments/claims.ts';
-import { writeSettlement } from '../repayments/early-repayment-letter.ts';
+import { emailSettlement } from '../repayments/early-repayment-email.ts';
 import { earlyRepaymentNotice } from '../repayments/early-repayment-messages.ts';
 import { announcedRepayment } from '../repayments/announced-repayment.ts';
 import { progressOf, toKeptReceipts } from '../repayments/kept-drafts.ts';
@@ -49,10 +49,10 @@ const announceableDaysOf = async (tx: Reader, row: ProjectRow, day: string) =>
   announceableDays(row, day, (await lastDatesPaid(tx, [row.id])).get(row.id));
 
 /** What settles a loan on a day; on the first that may be announced where none is given. INVALID_STATUS_TRANSITION, EARLY_REPAYMENT_DAY. */
-export async function settlementFor(tx: Reader, row: ProjectRow, day: string, asked?: string): Promise<Schemas['Settlement']> {
+export async function settlementFor(tx: Reader, row: ProjectRow, day: string, requestedDay?: string): Promise<Schemas['Settlement']> {
   if (!isRepayable(row)) throw new Refusal('INVALID_STATUS_TRANSITION');
   const days = await announceableDaysOf(tx, row, day);
-  const on = asked ?? days.firstDay;
+  const on = requestedDay ?? days.firstDay;
   if (on < day || on > days.lastDay) throw new Refusal('EARLY_REPAYMENT_DAY');
   const claims = await settlementOn(tx, row, { on, withDrafts: true });
   return { day: on, ...days, reference: repaymentReference(row.offerNumber, on), ...amountsOf(claims, 0) };
@@ -114,7 +114,7 @@ export async function announceEarlyRepayment(
   const entry = { subject: 'project', subjectId: id, actor, at: clock.now() } as const;
   await recordAudit(tx, { ...entry, event: 'earlyRepayment.announce', after: on });
   await recordAudit(tx, { ...entry, event: 'earlyRepayment.announce.reason', after: reason });
-  await writeSettlement(tx, clock, announced, earlyRepayment);
+  await emailSettlement(tx, clock, announced, earlyRepayment);
   const notice = earlyRepaymentNotice(row.data.name, on);
   const notification = { userIds: await lendersOf(tx, id), code: 'EARLY_REPAYMENT_ANNOUNCED', notice, projectId: id };
   await notifyInvestors(tx, office, { ...notification, messageToInvestors });

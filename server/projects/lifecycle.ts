@@ -10,7 +10,7 @@ import { type Clock, today } from '../lib/clock.ts';
 import { Refusal } from '../lib/refusal.ts';
 import { moveProject, updateDueDates } from '../repayments/due-dates.ts';
 import { announcedRepayment } from '../repayments/announced-repayment.ts';
-import { writeCalledIn } from '../repayments/called-in-letter.ts';
+import { emailCalledIn } from '../repayments/called-in-email.ts';
 import { divideDrafts } from '../repayments/divide-drafts.ts';
 import { endableRepayment, endEarlyRepayment } from '../repayments/end-early-repayment.ts';
 import {
@@ -185,7 +185,7 @@ export async function declareDefault(tx: Tx, office: Office, id: string, decisio
     await recordAudit(tx, { subject: 'project', subjectId: id, event: 'default.callIn', actor, at: clock.now() });
     // what is left over of a receipt that waits for a decision pays the principal that is owed now
     await divideDrafts(tx, row);
-    await writeCalledIn(tx, clock, row);
+    await emailCalledIn(tx, clock, row);
   }
   if (!mayFollow) row = await moveProject(tx, clock, row, 'default', actor);
   await noteReason(tx, clock, id, 'default', decision);

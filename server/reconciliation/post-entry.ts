@@ -123,7 +123,7 @@ async function confirmReported(
  */
 async function toldBefore(tx: Tx, clock: Clock, entry: StatementEntry): Promise<Posted | undefined> {
   const isNamed = sql<boolean>`${incomingTransfer.id} = ${entry.entryReference}`;
-  const [told] = await tx
+  const [notified] = await tx
     .select({
       id: incomingTransfer.id,
       status: incomingTransfer.status,
@@ -150,14 +150,14 @@ async function toldBefore(tx: Tx, clock: Clock, entry: StatementEntry): Promise<
     )
     .orderBy(desc(isNamed), asc(incomingTransfer.bookedAt), asc(incomingTransfer.id))
     .limit(1);
-  if (!told) return undefined;
-  await addPayerAccount(tx, clock, told, entry.counterparty);
+  if (!notified) return undefined;
+  await addPayerAccount(tx, clock, notified, entry.counterparty);
   await linkMovement(tx, entry.id, [
-    ['transfer.unallocated', told.id],
-    ...(told.investmentId ? [['payment.completed', told.investmentId] as const] : []),
-    ...(told.distributionId ? [['borrower.paid', told.distributionId] as const] : []),
+    ['transfer.unallocated', notified.id],
+    ...(notified.investmentId ? [['payment.completed', notified.investmentId] as const] : []),
+    ...(notified.distributionId ? [['borrower.paid', notified.distributionId] as const] : []),
   ]);
-  return { outcome: told.status === 'UNMATCHED' ? 'UNMATCHED' : 'MATCHED', receiptId: told.id };
+  return { outcome: notified.status === 'UNMATCHED' ? 'UNMATCHED' : 'MATCHED', receiptId: notified.id };
 }
 
 /** Adds the payer's account to drafts of returns that were made before it was known: returns go to the account that paid. */

@@ -7,11 +7,11 @@ import { countsFrom, isNoticeDue, noticeDays } from '../../domain/repayment.ts';
 import { disbursedOn } from '../investing/disbursed-on.ts';
 import type { ProjectRow } from '../investing/responses.ts';
 import { type Clock, today } from '../lib/clock.ts';
-import { post } from '../mail/outbox.ts';
+import { queueEmail } from '../mail/outbox.ts';
 import type { Tx } from '../store/db.ts';
 import { dueReminder } from '../store/schema.ts';
 import { claimsOn, scheduleOf, sumOf } from './claims.ts';
-import { writeSettlement } from './early-repayment-letter.ts';
+import { emailSettlement } from './early-repayment-email.ts';
 import { announcedRepayment } from './announced-repayment.ts';
 import { noticeMessages } from './notice-messages.ts';
 
@@ -25,7 +25,7 @@ export async function announceDue(tx: Tx, clock: Clock, projectRow: ProjectRow):
   const day = today(clock);
   const early = announcedRepayment(projectRow);
   if (early && isNoticeDue(early.on, day) && (await isFirst(tx, clock, projectRow.id, early.on)))
-    await writeSettlement(tx, clock, projectRow, early);
+    await emailSettlement(tx, clock, projectRow, early);
   for (const { dueDate, status } of scheduleOf(projectRow)) {
     const payableOn = countsFrom(dueDate, disbursedOn(projectRow));
     if (status !== 'DUE' || payableOn === undefined || !isNoticeDue(payableOn, day) || (early && dueDate >= early.on)) continue;
@@ -37,7 +37,7 @@ export async function announceDue(tx: Tx, clock: Clock, projectRow: ProjectRow):
     const messages = noticeMessages[language];
     const money = (cents: number) => formatMoney(cents, language);
     const earlierCents = sumOfParts(sumOf(claims)) - sumOfParts(due);
-    await post(
+    await queueEmail(
       tx,
       clock,
       { email: owner.email, language },

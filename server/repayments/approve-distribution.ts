@@ -16,7 +16,7 @@ import { assertPreviewed, type Preview, previewsOf } from './distribution-versio
 import { updateDueDates } from './due-dates.ts';
 import { isSettled } from './early-settlement.ts';
 import type { PaidLine } from './paid-lines.ts';
-import { writePayouts } from './payout-letter.ts';
+import { emailPayouts } from './payout-emails.ts';
 import { restId } from './rest.ts';
 
 /**
@@ -34,7 +34,7 @@ export async function approveDistribution(tx: Tx, clock: Clock, id: string, acto
   for (const preview of previews) await payDraft(tx, clock, preview, actor);
   const lines = previews.flatMap((preview) => preview.lines);
   await draftPayouts(tx, clock, { projectRow, distributionId: id, lines });
-  await writePayouts(tx, clock, projectRow, lines);
+  await emailPayouts(tx, clock, projectRow, lines);
   const updated = await updateDueDates(tx, clock, projectRow, { paid: new Set(lines.map(({ dueDate }) => dueDate)), actor });
   for (const { row } of previews) if (kept.some((one) => one.row.id === row.id)) await storeRestForEarly(tx, clock, updated, row);
 }

@@ -36,7 +36,7 @@ export const lentTo = (tx: Reader, projectId: string): Promise<LentInvestment[]>
     .where(and(eq(investment.projectId, projectId), eq(investment.status, 'COMPLETED'), isNull(investment.transferredTo)))
     .orderBy(investment.id);
 
-interface Asked {
+interface ClaimOptions {
   /** The day of calculation, `YYYY-MM-DD`: default interest runs up to it. */
   day: string;
   /** The last due date that counts. */
@@ -51,9 +51,9 @@ interface Asked {
  * The claims of each lender of a project, for each due date that is not fully paid. The whole principal of a loan that was called in is owed at once; interest
  * is owed as it falls due. Due dates that wait for an announced early repayment are not owed.
  */
-export async function claimsOn(tx: Reader, projectRow: ProjectRow, asked: Asked): Promise<LenderClaim[]> {
-  const { day, until, withDrafts, settlesOn } = asked;
-  const open = openDates(projectRow, asked);
+export async function claimsOn(tx: Reader, projectRow: ProjectRow, options: ClaimOptions): Promise<LenderClaim[]> {
+  const { day, until, withDrafts, settlesOn } = options;
+  const open = openDates(projectRow, options);
   if (open.length === 0) return [];
   const paid = await paidOf(tx, projectRow.id, open, withDrafts);
   const instalments = instalmentsOf(projectRow.data, settlesOn);
@@ -74,7 +74,7 @@ export async function claimsOn(tx: Reader, projectRow: ProjectRow, asked: Asked)
   );
 }
 
-function openDates(projectRow: ProjectRow, { until, settlesOn }: Asked): string[] {
+function openDates(projectRow: ProjectRow, { until, settlesOn }: ClaimOptions): string[] {
   const unpaid = countedDates(projectRow).filter(({ status }) => status !== 'PAID');
   const isCalledIn = Boolean(projectRow.data.calledInOn);
   if (settlesOn === undefined) return unpaid.filter(({ dueDate }) => isCalledIn || dueDate <= until).map(({ dueDate }) => dueDate);

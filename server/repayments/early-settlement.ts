@@ -15,8 +15,8 @@ export const settlementOn = (
 ): Promise<LenderClaim[]> => claimsOn(tx, projectRow, { day, until: on, withDrafts, settlesOn: on });
 
 /** Whether payouts and drafts together leave nothing to pay on the announced day. */
-export const isSettled = async (tx: Reader, projectRow: ProjectRow, asked: Parameters<typeof settlementOn>[2]): Promise<boolean> =>
-  settlementCents(0, await settlementOn(tx, projectRow, asked)) === 0;
+export const isSettled = async (tx: Reader, projectRow: ProjectRow, options: Parameters<typeof settlementOn>[2]): Promise<boolean> =>
+  settlementCents(0, await settlementOn(tx, projectRow, options)) === 0;
 
 /**
  * Whether principal was paid for the announced day. Older due dates may be open, where the draft of their receipt was cancelled since; the early repayment

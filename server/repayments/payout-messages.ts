@@ -3,7 +3,7 @@ import { formatDate } from '../../domain/format.ts';
 import { type Localised, locales, localised } from '../../domain/locale.ts';
 import { calledBy } from '../../domain/vocative.ts';
 import { inEachLanguage } from '../lib/i18n.ts';
-import type { Letter } from '../mail/email.ts';
+import type { Email } from '../mail/email.ts';
 import type { Language } from '../store/schema.ts';
 import { mapKeys } from '../../domain/keys.ts';
 
@@ -150,7 +150,7 @@ export const explainedNotice = ({ title, content }: Notice, text: string): Notic
 });
 
 /** The notice as an e-mail to a person of this first name. */
-export function noticeEmail({ title, content }: Notice, name: string, url: string, language: Language): Letter {
+export function noticeEmail({ title, content }: Notice, name: string, url: string, language: Language): Email {
   const { greeting, button, closing } = messages[language];
   return {
     subject: title[language],

@@ -4,7 +4,7 @@ import type { Localised } from '../../domain/locale.ts';
 import { type Clock, today } from '../lib/clock.ts';
 import { staleByProject } from '../investing/reservations.ts';
 import { limitsOf, type ProjectRow, isOpenForInvesting } from '../investing/responses.ts';
-import { post } from '../mail/outbox.ts';
+import { queueEmail } from '../mail/outbox.ts';
 import type { Tx } from '../store/db.ts';
 import { appUser, investment, notification, project } from '../store/schema.ts';
 import { defaultedNotice, lateNotice, type Notice, noticeEmail, repaidNotice } from './payout-messages.ts';
@@ -51,7 +51,7 @@ export async function emailAll(
       .from(appUser)
       .where(inArray(appUser.id, userIds.slice(at, at + rowsAtOnce)));
     for (const { email, language, profile } of people)
-      await post(tx, clock, { email, language }, noticeEmail(notice, profile.name ?? '', `${origin}/project/${projectId}`, language));
+      await queueEmail(tx, clock, { email, language }, noticeEmail(notice, profile.name ?? '', `${origin}/project/${projectId}`, language));
   }
 }
 

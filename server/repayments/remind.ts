@@ -9,7 +9,7 @@ import { calledBy } from '../../domain/vocative.ts';
 import { disbursedOn } from '../investing/disbursed-on.ts';
 import type { ProjectRow } from '../investing/responses.ts';
 import { type Clock, today } from '../lib/clock.ts';
-import { post } from '../mail/outbox.ts';
+import { queueEmail } from '../mail/outbox.ts';
 import type { Tx } from '../store/db.ts';
 import { appUser, dueReminder, investment } from '../store/schema.ts';
 import { claimsOn, scheduleOf } from './claims.ts';
@@ -53,7 +53,7 @@ async function writeToOwner(tx: Tx, clock: Clock, late: Late): Promise<void> {
   const claims = await claimsOn(tx, projectRow, { day, until: dueDate, withDrafts: true });
   const owedCents = claims.filter((claim) => claim.dueDate === dueDate).reduce((sum, claim) => sum + sumOfParts(claim), 0);
   const step = messages.owner[days];
-  await post(
+  await queueEmail(
     tx,
     clock,
     { email: owner.email, language },
@@ -80,7 +80,7 @@ async function writeToLenders(tx: Tx, clock: Clock, late: Late): Promise<void> {
     .where(and(eq(investment.projectId, projectRow.id), eq(investment.status, 'COMPLETED'), isNull(investment.transferredTo)));
   for (const { email, language, profile } of lenders) {
     const messages = reminderMessages[language];
-    await post(
+    await queueEmail(
       tx,
       clock,
       { email, language },

@@ -12,7 +12,7 @@ import { mailMessages } from './mail-messages.ts';
 
 const policy = "default-src 'none'; style-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
 // an email uses tables and inline styles, as mail clients require
-const letterPolicy = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'self'";
+const emailPolicy = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'self'";
 
 /** The longest preview of an email in the list, in characters; narrow screens show less. */
 const beginning = 140;
@@ -25,8 +25,8 @@ export function registerOutbox(app: FastifyInstance, { store }: { store: Store }
   app.get('/sandbox/mail.css', async (_request, reply) => reply.type('text/css').header('cache-control', 'max-age=3600').send(mailStyle));
 
   app.get<{ Querystring: { to?: unknown } }>('/sandbox/mail', async (request, reply) => {
-    const { to: asked } = request.query;
-    const to = typeof asked === 'string' ? asked.trim().toLowerCase() : '';
+    const { to: recipient } = request.query;
+    const to = typeof recipient === 'string' ? recipient.trim().toLowerCase() : '';
     const rows = await store.db
       .select()
       .from(mail)
@@ -48,32 +48,32 @@ export function registerOutbox(app: FastifyInstance, { store }: { store: Store }
     if ((request.headers.accept ?? '').includes('application/json'))
       return { id: found.id, recipient: found.recipient, subject: found.subject, text: found.bodyText };
     return reply
-      .header('content-security-policy', letterPolicy)
+      .header('content-security-policy', emailPolicy)
       .header('cache-control', 'no-store')
       .type('text/html; charset=utf-8')
       .send(found.bodyHtml);
   });
 }
 
-function page(letters: Listed[], to: string, language: Language): string {
+function page(emails: Listed[], to: string, language: Language): string {
   const messages = mailMessages[language];
   return `<!doctype html><html lang="${languageTag(language)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${messages.title}</title><link rel="stylesheet" href="/sandbox/mail.css"></head>
 <body><header>Sandbox Mail</header><main><h1>${messages.title}</h1><p class="lead">${messages.lead}</p>
 <form><label for="to">${messages.recipient}</label><input id="to" name="to" type="email" autocomplete="off" value="${escapeHtml(to)}"><button>${messages.show}</button>${to ? `<a class="all" href="/sandbox/mail">${messages.everybody}</a>` : ''}</form>
-${byDay(letters, language) || none(messages, to)}</main><footer>${messages.notice}</footer></body></html>`;
+${byDay(emails, language) || none(messages, to)}</main><footer>${messages.notice}</footer></body></html>`;
 }
 
 const none = (messages: Messages, to: string) => `<p class="none">${to ? messages.noneTo : messages.none}</p>`;
 
-function byDay(letters: Listed[], language: Language): string {
+function byDay(emails: Listed[], language: Language): string {
   const days = new Map<string, Listed[]>();
-  for (const letter of letters) {
-    const day = formatDate(letter.createdAt.toISOString(), language, { style: 'long' });
-    days.set(day, [...(days.get(day) ?? []), letter]);
+  for (const email of emails) {
+    const day = formatDate(email.createdAt.toISOString(), language, { style: 'long' });
+    days.set(day, [...(days.get(day) ?? []), email]);
   }
   const hour = new Intl.DateTimeFormat(intlLocale(language), { timeZone: 'Europe/Vilnius', hour: '2-digit', minute: '2-digit' });
   return [...days]
-    .map(([day, those]) => `<h2>${day}</h2><ul>${those.map((letter) => item(letter, hour.format(letter.createdAt))).join('')}</ul>`)
+    .map(([day, those]) => `<h2>${day}</h2><ul>${those.map((email) => item(email, hour.format(email.createdAt))).join('')}</ul>`)
     .join('');
 }
 

@@ -5,21 +5,21 @@ import { recordOf } from '../../domain/unknown.ts';
 const seldom = 5;
 const mostNames = 300;
 
-const asked = new Map<string, number>();
+const counts = new Map<string, number>();
 const names = new Map<string, string>();
 
 /** Counts a statement. From its sixth time on it has a name, unless too many have. */
 function nameOf(text: string): string | undefined {
   const name = names.get(text);
   if (name !== undefined || names.size >= mostNames) return name;
-  const times = (asked.get(text) ?? 0) + 1;
+  const times = (counts.get(text) ?? 0) + 1;
   if (times <= seldom) {
     // texts that are made anew each time would fill it
-    if (asked.size >= 10 * mostNames) asked.clear();
-    asked.set(text, times);
+    if (counts.size >= 10 * mostNames) counts.clear();
+    counts.set(text, times);
     return undefined;
   }
-  asked.delete(text);
+  counts.delete(text);
   const given = `often ${names.size}`;
   names.set(text, given);
   return given;

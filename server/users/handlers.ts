@@ -38,23 +38,23 @@ export function userHandlers({
     return row;
   }
 
-  const isAsked = (column: PgColumn, name: string) => sql`coalesce(${column} = any(${sql.placeholder(name)}::text[]), true)`;
+  const isRequested = (column: PgColumn, name: string) => sql`coalesce(${column} = any(${sql.placeholder(name)}::text[]), true)`;
   const { db } = store;
-  const asked = and(
+  const filter = and(
     eq(notification.userId, sql.placeholder('userId')),
-    isAsked(notification.type, 'types'),
-    isAsked(notification.status, 'statuses'),
+    isRequested(notification.type, 'types'),
+    isRequested(notification.status, 'statuses'),
   );
   const allNotifications = db
     .select()
     .from(notification)
-    .where(asked)
+    .where(filter)
     .orderBy(desc(notification.createdAt), desc(notification.id))
     .prepare('notifications');
   const partOfNotifications = preparedParts({
     name: 'notifications',
     order: descending(notification.createdAt, notification.id),
-    where: asked,
+    where: filter,
     read: ({ where, orderBy, limit, key, following }, name) =>
       db
         .select({ ...getTableColumns(notification), key, following })

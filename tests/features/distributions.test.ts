@@ -28,7 +28,7 @@ import { declareDefault } from '../../server/projects/lifecycle.ts';
 import { markOverdue } from '../../server/repayments/mark-overdue.ts';
 import { reminderMessages } from '../../server/repayments/reminder-messages.ts';
 import { paidLines } from '../../server/repayments/paid-lines.ts';
-import { writePayouts } from '../../server/repayments/payout-letter.ts';
+import { emailPayouts } from '../../server/repayments/payout-emails.ts';
 import { makeScenario } from '../../server/sandbox/scenario.ts';
 import type { Store } from '../../server/store/store.ts';
 import {
@@ -168,7 +168,7 @@ describe('what a lender is written of a payment', () => {
     const { draft } = await receive(loan, 27_000);
     const lines = (await paidLines(store.db, draft!.id)).map((line) => ({ ...line, userId: one.id }));
     const row = await rowOf(loan.projectId);
-    await store.tx((tx) => writePayouts(tx, server.clock, row, lines));
+    await store.tx((tx) => emailPayouts(tx, server.clock, row, lines));
     expect(await Promise.all([one, other].map(lettersTo))).toEqual([[letter('€270.00')], []]);
   });
 

@@ -94,7 +94,7 @@ export function mangopayPayerAccounts({ api, parties, wallets, payIns, country }
   }
 
   /** A refused read does not tell whether money was moved before. */
-  const asked = <Answered>(question: Promise<Answered>): Promise<Answered> =>
+  const orUnknown = <Answered>(question: Promise<Answered>): Promise<Answered> =>
     question.catch((error: unknown) => {
       throw new Error('Mangopay does not say what has moved', { cause: error });
     });
@@ -123,9 +123,9 @@ export function mangopayPayerAccounts({ api, parties, wallets, payIns, country }
         .map(({ Id }) => Id);
     },
     async moveIn(order) {
-      const { payer, from, to } = await asked(wayOf(order));
+      const { payer, from, to } = await orUnknown(wayOf(order));
       const Tag = moveTag(order.receiptRef);
-      const made = (await asked(wallets.transactions(from))).find(
+      const made = (await orUnknown(wallets.transactions(from))).find(
         (one) => one.Type === 'TRANSFER' && one.Nature === 'REGULAR' && one.Tag === Tag,
       );
       if (made) return madeBy(made);
@@ -140,9 +140,9 @@ export function mangopayPayerAccounts({ api, parties, wallets, payIns, country }
       return madeBy(await refusedAs(MoveRefused, create));
     },
     async moveBack(order) {
-      const { payer, from } = await asked(wayOf(order));
+      const { payer, from } = await orUnknown(wayOf(order));
       const TransferId = order.moveRef;
-      const made = (await asked(wallets.transactions(from))).find(
+      const made = (await orUnknown(wallets.transactions(from))).find(
         (one) => one.Type === 'TRANSFER' && one.Nature === 'REFUND' && one.InitialTransactionId === TransferId,
       );
       if (made) return madeBy(made);

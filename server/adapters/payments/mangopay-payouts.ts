@@ -37,21 +37,21 @@ export function mangopayPayouts({ api: { client, clientId, createOnce, dataOf },
   }
 
   /** A refused read does not tell whether a payment was sent before. */
-  const asked = <Answered>(question: Promise<Answered>): Promise<Answered> =>
+  const orUnknown = <Answered>(question: Promise<Answered>): Promise<Answered> =>
     question.catch((error: unknown) => {
       throw new Error('Mangopay does not say what was paid', { cause: error });
     });
 
   /** Back to the payer, out of the wallet that the pay-in went into. */
   async function refund({ id, payInRef = '', amountCents, payee }: PaymentOrder): Promise<string> {
-    const payIn = await asked(payIns.view(payInRef));
+    const payIn = await orUnknown(payIns.view(payInRef));
     if (payIn?.Status !== 'SUCCEEDED' || !payIn.AuthorId) throw new OrderRefused('there is no such paid payment');
     const { Id: payInId, CreditedWalletId: walletId, DebitedFunds: paid } = payIn;
     // what lies in a payer's own wallet is paid out by the payer
     const own = isAccountReceipt(payIn) ? await parties.payerOfWallet(walletId) : undefined;
     const payerId = (own && (await parties.knownPayer(own))) ?? payIn.AuthorId;
     const Tag = refundTag(payInId, id);
-    const refunds = await asked(payoutsOf(walletId, refundTag(payInId, '')));
+    const refunds = await orUnknown(payoutsOf(walletId, refundTag(payInId, '')));
     const sent = refunds.get(Tag);
     if (sent) return sent.id;
     const refunded = [...refunds.values()].reduce((sum, { cents }) => sum + cents, 0);
@@ -69,9 +69,9 @@ export function mangopayPayouts({ api: { client, clientId, createOnce, dataOf },
   /** To the owner of a project, out of its wallet, to an account that an operator has confirmed. */
   async function disburse({ id, projectId, amountCents, payee, reference }: PaymentOrder): Promise<string> {
     if (projectId === null) throw new OrderRefused('it names no project');
-    const walletId = await asked(parties.wallet(projectId));
+    const walletId = await orUnknown(parties.wallet(projectId));
     const Tag = `payment ${id}`;
-    const sent = (await asked(payoutsOf(walletId, Tag))).get(Tag);
+    const sent = (await orUnknown(payoutsOf(walletId, Tag))).get(Tag);
     if (sent) return sent.id;
     const { Id: RecipientId, Status } = await parties.payoutRecipient(payee);
     if (Status !== 'ACTIVE') throw new Error('the account of the payee is not confirmed at Mangopay');

@@ -1,7 +1,7 @@
 import { brand } from '../../../domain/brand.ts';
 import { calledBy } from '../../../domain/vocative.ts';
 import { inEachLanguage } from '../../lib/i18n.ts';
-import type { Letter } from '../../mail/email.ts';
+import type { Email } from '../../mail/email.ts';
 import type { Language } from '../../store/schema.ts';
 import { forgottenPath } from '../password-reset/reset-emails.ts';
 import { deviceText } from './account-messages.ts';
@@ -36,7 +36,7 @@ export function newDeviceEmail({
   device: { browser: string | undefined; system: string | undefined };
   origin: string;
   language: Language;
-}): Letter {
+}): Email {
   const { subject, greeting, paragraph, help, button, closing } = newDeviceMessages[language];
   return {
     subject,

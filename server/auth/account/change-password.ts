@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import type { Clock } from '../../lib/clock.ts';
-import { post } from '../../mail/outbox.ts';
+import { queueEmail } from '../../mail/outbox.ts';
 import { recordAudit } from '../../store/audit.ts';
 import type { Store } from '../../store/store.ts';
 import { appUser } from '../../store/schema.ts';
@@ -46,7 +46,7 @@ export async function changePassword(
   await store.tx(async (tx) => {
     await tx.update(appUser).set({ passwordHash }).where(eq(appUser.id, user.id));
     await endOtherDevices(tx, clock, user.id, here);
-    await post(tx, clock, user, passwordChangedEmail(user.profile.name ?? '', origin, user.language));
+    await queueEmail(tx, clock, user, passwordChangedEmail(user.profile.name ?? '', origin, user.language));
     await recordAudit(tx, { subject: 'person', subjectId: user.id, event: 'password.change', actor: user.id, at: clock.now() });
   });
   return { kind: 'changed', cookie: checked.cookie };

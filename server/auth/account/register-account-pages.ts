@@ -41,8 +41,8 @@ export function registerAccountPages(
   const { store, clock, origin, limits } = deps;
 
   const visitOf = async (request: FastifyRequest<AccountRoute>): Promise<Visit | PageLocale> => {
-    const asked = request.body?.['lang'] ?? request.query.lang;
-    const locale = pageLocale(asked, rememberedLanguage(request), request.headers['accept-language']);
+    const language = request.body?.['lang'] ?? request.query.lang;
+    const locale = pageLocale(language, rememberedLanguage(request), request.headers['accept-language']);
     // a form of another site changes nothing; browsers say where a request comes from
     const isForeign = request.method === 'POST' && ['cross-site', 'same-site'].includes(String(request.headers['sec-fetch-site']));
     const session = isForeign ? undefined : await providerSession(deps, request.headers.cookie);

@@ -4,7 +4,7 @@ import { cookieName, secretCookie } from '../../http/cookies.ts';
 import type { Clock } from '../../lib/clock.ts';
 import type { Sealer } from '../../lib/sealing.ts';
 import { fingerprint } from '../../lib/secrets.ts';
-import { post } from '../../mail/outbox.ts';
+import { queueEmail } from '../../mail/outbox.ts';
 import { recordAudit } from '../../store/audit.ts';
 import type { Tx } from '../../store/db.ts';
 import type { Store } from '../../store/store.ts';
@@ -64,7 +64,7 @@ export async function signInFromDevice(
     const made = randomUUID();
     await tx.insert(signedInDevice).values({ ...facts, id: made, userId, device, signedInAt: now });
     if (user && known.length > 0)
-      await post(tx, clock, user, newDeviceEmail({ name: user.profile.name ?? '', device: name, origin, language: user.language }));
+      await queueEmail(tx, clock, user, newDeviceEmail({ name: user.profile.name ?? '', device: name, origin, language: user.language }));
     return { id: made, signedInAt: now };
   });
   return { ...stored, cookie };

@@ -1,7 +1,7 @@
 import { brand } from '../../../domain/brand.ts';
 import { calledBy } from '../../../domain/vocative.ts';
 import { inEachLanguage } from '../../lib/i18n.ts';
-import type { Letter } from '../../mail/email.ts';
+import type { Email } from '../../mail/email.ts';
 import type { Language } from '../../store/schema.ts';
 
 const confirmMessages = inEachLanguage((i18n) => ({
@@ -22,7 +22,7 @@ const confirmMessages = inEachLanguage((i18n) => ({
 }));
 
 /** To the new address, with the link that confirms it. */
-export function confirmEmail(name: string, url: string, language: Language): Letter {
+export function confirmEmail(name: string, url: string, language: Language): Email {
   const { greeting, button, ...messages } = confirmMessages[language];
   return { ...messages, greeting: greeting(calledBy(name, language)), button: { text: button, url } };
 }
@@ -46,7 +46,7 @@ const inUseMessages = inEachLanguage((i18n) => ({
 }));
 
 /** To the owner of an address that was requested for another account; contains no confirmation link. */
-export function addressInUseEmail(name: string, origin: string, language: Language): Letter {
+export function addressInUseEmail(name: string, origin: string, language: Language): Email {
   const { greeting, button, ...messages } = inUseMessages[language];
   return { ...messages, greeting: greeting(calledBy(name, language)), button: { text: button, url: `${origin}/dashboard` } };
 }
@@ -70,7 +70,7 @@ const changedMessages = inEachLanguage((i18n) => ({
 }));
 
 /** To the old address, with the link that undoes the change. */
-export function emailChangedEmail(name: string, email: string, url: string, language: Language): Letter {
+export function emailChangedEmail(name: string, email: string, url: string, language: Language): Email {
   const { subject, greeting, paragraph, undo, button, closing } = changedMessages[language];
   return {
     subject,
@@ -99,7 +99,7 @@ const restoredMessages = inEachLanguage((i18n) => ({
 }));
 
 /** To the address that the account had meanwhile: the owner of the former one may be another person. */
-export function emailRestoredEmail(name: string, language: Language): Letter {
+export function emailRestoredEmail(name: string, language: Language): Email {
   const { greeting, ...messages } = restoredMessages[language];
   return { ...messages, greeting: greeting(calledBy(name, language)) };
 }

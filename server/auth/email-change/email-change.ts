@@ -3,7 +3,7 @@ import { Refusal } from '../../lib/refusal.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { randomUUID } from '../../lib/random.ts';
 import { fingerprint, newSecret } from '../../lib/secrets.ts';
-import { post, removeLink } from '../../mail/outbox.ts';
+import { queueEmail, removeLink } from '../../mail/outbox.ts';
 import { recordAudit } from '../../store/audit.ts';
 import type { Db, Tx } from '../../store/db.ts';
 import type { Store } from '../../store/store.ts';
@@ -86,9 +86,9 @@ export async function requestChange(
     if (!isWritten) return row;
     const owner = await confirmedOwner(tx, email);
     const name = person.profile.name ?? '';
-    if (owner) await post(tx, clock, owner, addressInUseEmail(owner.profile.name ?? '', origin, owner.language));
+    if (owner) await queueEmail(tx, clock, owner, addressInUseEmail(owner.profile.name ?? '', origin, owner.language));
     else
-      await post(
+      await queueEmail(
         tx,
         clock,
         { email, language: person.language },
@@ -164,7 +164,7 @@ export async function confirmChange(deps: LinkDeps, token: string): Promise<bool
     await tx.update(appUser).set({ email: change.newEmail, emailVerifiedAt: now }).where(eq(appUser.id, person.id));
     await endResets(tx, now, person.id);
     await deps.holdPendingPayoutAccount(tx, person.id, emailUndoMs);
-    await post(
+    await queueEmail(
       tx,
       clock,
       { email: change.oldEmail, language: person.language },
@@ -222,7 +222,7 @@ export async function undoChange(deps: LinkDeps, token: string): Promise<Undone>
     await tx
       .delete(externalIdentity)
       .where(and(eq(externalIdentity.userId, person.id), gte(externalIdentity.createdAt, change.confirmedAt ?? now)));
-    await post(tx, clock, person, emailRestoredEmail(person.profile.name ?? '', person.language));
+    await queueEmail(tx, clock, person, emailRestoredEmail(person.profile.name ?? '', person.language));
     return { kind: 'restored', token: hadPassword ? await resetLink(tx, now, person.id) : undefined };
   });
 }

@@ -1,7 +1,7 @@
 import { brand } from '../../../domain/brand.ts';
 import { calledBy } from '../../../domain/vocative.ts';
 import { inEachLanguage } from '../../lib/i18n.ts';
-import type { Letter } from '../../mail/email.ts';
+import type { Email } from '../../mail/email.ts';
 import type { Language } from '../../store/schema.ts';
 import { forgottenPath } from '../password-reset/reset-emails.ts';
 
@@ -46,7 +46,7 @@ interface PasskeyChange {
 }
 
 /** Notifies the owner that a passkey was added or removed. */
-export function passkeyChangedEmail({ kind, name, passkey, origin, language }: PasskeyChange): Letter {
+export function passkeyChangedEmail({ kind, name, passkey, origin, language }: PasskeyChange): Email {
   const { greeting, help, button, closing, ...kinds } = messages[language];
   return {
     subject: kinds[kind].subject,

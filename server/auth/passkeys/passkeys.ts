@@ -4,7 +4,7 @@ import { brand } from '../../../domain/brand.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { randomUUID } from '../../lib/random.ts';
 import { Refusal } from '../../lib/refusal.ts';
-import { post } from '../../mail/outbox.ts';
+import { queueEmail } from '../../mail/outbox.ts';
 import { recordAudit } from '../../store/audit.ts';
 import type { Db, Tx } from '../../store/db.ts';
 import type { Store } from '../../store/store.ts';
@@ -172,7 +172,7 @@ export async function removePasskey(deps: PasskeyDeps & { factorDuty: FactorDuty
 }
 
 const tell = (tx: Tx, { clock, site }: PasskeyDeps, person: Person, kind: 'added' | 'removed', passkeyName: string) =>
-  post(
+  queueEmail(
     tx,
     clock,
     person,

@@ -24,9 +24,9 @@ function useSignInPasskey() {
       .replaceAll('/', '_')
       .replaceAll('=', '');
 
-  function show(told: string, isBusy = false) {
+  function show(text: string, isBusy = false) {
     if (!message || !button || !label) return;
-    message.textContent = told;
+    message.textContent = text;
     button.disabled = isBusy;
     label.textContent = isBusy ? waiting : name;
   }

@@ -1,7 +1,7 @@
 import { brand } from '../../../domain/brand.ts';
 import { calledBy } from '../../../domain/vocative.ts';
 import { inEachLanguage } from '../../lib/i18n.ts';
-import type { Letter } from '../../mail/email.ts';
+import type { Email } from '../../mail/email.ts';
 import type { Language } from '../../store/schema.ts';
 
 /** Where a forgotten password begins; also named where a password was changed by somebody else. */
@@ -28,7 +28,7 @@ const resetMessages = inEachLanguage((i18n) => ({
 }));
 
 /** The e-mail with the link of a forgotten password. */
-export function resetEmail(name: string, url: string, language: Language): Letter {
+export function resetEmail(name: string, url: string, language: Language): Email {
   const { greeting, button, ...messages } = resetMessages[language];
   return { ...messages, greeting: greeting(calledBy(name, language)), button: { text: button, url } };
 }
@@ -50,7 +50,7 @@ const noPasswordMessages = inEachLanguage((i18n) => ({
 }));
 
 /** Who signs in with another service has no password that an address could replace (decision 040). */
-export function noPasswordEmail(name: string, origin: string, language: Language): Letter {
+export function noPasswordEmail(name: string, origin: string, language: Language): Email {
   const { greeting, button, ...messages } = noPasswordMessages[language];
   return { ...messages, greeting: greeting(calledBy(name, language)), button: { text: button, url: `${origin}/dashboard` } };
 }
@@ -74,7 +74,7 @@ const changedMessages = inEachLanguage((i18n) => ({
 }));
 
 /** Notifies the owner of the address; another person may have changed the password. */
-export function passwordChangedEmail(name: string, origin: string, language: Language): Letter {
+export function passwordChangedEmail(name: string, origin: string, language: Language): Email {
   const { greeting, button, ...messages } = changedMessages[language];
   return {
     ...messages,

@@ -1,7 +1,7 @@
 import { and, eq, gt, isNotNull, isNull } from 'drizzle-orm';
 import type { Clock } from '../../lib/clock.ts';
 import { fingerprint, newSecret } from '../../lib/secrets.ts';
-import { post, removeLink } from '../../mail/outbox.ts';
+import { queueEmail, removeLink } from '../../mail/outbox.ts';
 import { recordAudit } from '../../store/audit.ts';
 import type { Tx } from '../../store/db.ts';
 import type { Store } from '../../store/store.ts';
@@ -38,9 +38,9 @@ export async function requestReset({ store, clock, origin }: Omit<ResetDeps, 'fa
     const { language, profile } = user;
     const name = profile.name ?? '';
     if (!user.passwordHash && !(await wasInvited(tx, user.id)))
-      return post(tx, clock, { email, language }, noPasswordEmail(name, origin, language));
+      return queueEmail(tx, clock, { email, language }, noPasswordEmail(name, origin, language));
     const token = await resetLink(tx, now, user.id);
-    await post(tx, clock, { email, language }, resetEmail(name, `${origin}${newPasswordPath}?token=${token}`, language));
+    await queueEmail(tx, clock, { email, language }, resetEmail(name, `${origin}${newPasswordPath}?token=${token}`, language));
     await recordAudit(tx, { subject: 'person', subjectId: user.id, event: 'password.requestReset', actor: 'unknown', at: now });
   });
 }
@@ -115,7 +115,7 @@ export async function setNewPassword(
     await endSessions(tx, clock, user.id);
     if (withoutPasskeys) await removePasskeysByEmail(tx, clock, user.id, factorDuty);
     await removeLink(tx, user.email, token);
-    await post(tx, clock, user, passwordChangedEmail(user.profile.name ?? '', origin, user.language));
+    await queueEmail(tx, clock, user, passwordChangedEmail(user.profile.name ?? '', origin, user.language));
     await recordAudit(tx, { subject: 'person', subjectId: user.id, event: 'password.reset', actor: user.id, at: now });
     return true;
   });

@@ -1,7 +1,7 @@
 import { brand } from '../../../domain/brand.ts';
 import { calledBy } from '../../../domain/vocative.ts';
 import { inEachLanguage } from '../../lib/i18n.ts';
-import type { Letter } from '../../mail/email.ts';
+import type { Email } from '../../mail/email.ts';
 import type { Language } from '../../store/schema.ts';
 import { forgottenPath } from '../password-reset/reset-emails.ts';
 
@@ -38,7 +38,7 @@ const messages = inEachLanguage((i18n) => ({
 }));
 
 /** Notifies the owner that the second factor was added or removed, or that recovery codes were renewed. */
-export function factorChangedEmail(kind: 'added' | 'removed' | 'newCodes', name: string, origin: string, language: Language): Letter {
+export function factorChangedEmail(kind: 'added' | 'removed' | 'newCodes', name: string, origin: string, language: Language): Email {
   const { greeting, help, button, closing, ...kinds } = messages[language];
   return {
     subject: kinds[kind].subject,

@@ -2,7 +2,7 @@ import { and, count, eq, isNull } from 'drizzle-orm';
 import type { Clock } from '../../lib/clock.ts';
 import type { Sealer } from '../../lib/sealing.ts';
 import { fingerprint } from '../../lib/secrets.ts';
-import { post } from '../../mail/outbox.ts';
+import { queueEmail } from '../../mail/outbox.ts';
 import { recordAudit } from '../../store/audit.ts';
 import type { Tx } from '../../store/db.ts';
 import type { Store } from '../../store/store.ts';
@@ -72,7 +72,7 @@ export async function enrolSecondFactor(
     if (!made) return undefined;
     await undoCodeAttempt(tx, userId);
     await tx.insert(recoveryCode).values(codes.map((one) => ({ userId, codeHash: hashOf(userId, one) })));
-    await post(tx, clock, user, factorChangedEmail('added', user.profile.name ?? '', origin, user.language));
+    await queueEmail(tx, clock, user, factorChangedEmail('added', user.profile.name ?? '', origin, user.language));
     await recordAudit(tx, { subject: 'person', subjectId: userId, event: 'secondFactor.enrol', actor: userId, at: now });
     return codes;
   });
@@ -94,7 +94,7 @@ export async function renewRecoveryCodes(
     if (!factor || !user) return undefined;
     await tx.delete(recoveryCode).where(eq(recoveryCode.userId, userId));
     await tx.insert(recoveryCode).values(codes.map((one) => ({ userId, codeHash: hashOf(userId, one) })));
-    await post(tx, clock, user, factorChangedEmail('newCodes', user.profile.name ?? '', origin, user.language));
+    await queueEmail(tx, clock, user, factorChangedEmail('newCodes', user.profile.name ?? '', origin, user.language));
     await recordAudit(tx, { subject: 'person', subjectId: userId, event: 'secondFactor.renewCodes', actor: userId, at: clock.now() });
     return codes;
   });
@@ -116,7 +116,7 @@ export async function turnOffSecondFactor({ store, clock, origin }: Omit<FactorD
   await store.tx(async (tx) => {
     await removeSecondFactor(tx, clock, { userId, actor: userId });
     const [user] = await tx.select().from(appUser).where(eq(appUser.id, userId));
-    if (user) await post(tx, clock, user, factorChangedEmail('removed', user.profile.name ?? '', origin, user.language));
+    if (user) await queueEmail(tx, clock, user, factorChangedEmail('removed', user.profile.name ?? '', origin, user.language));
   });
 }
 

@@ -13,8 +13,8 @@ const clockTime = new Intl.DateTimeFormat('en-GB', { timeStyle: 'medium', timeZo
 /** The log in words. A name that has none yet is written as it is. */
 export function logSheet(db: Db, locale: Language): ListSheet {
   const messages = listMessages[locale];
-  const words: LogSheetMessages = logMessages[locale];
-  const statusIn = (subject: string, status: string | null) => (status === null ? '' : (words.statuses[subject]?.[status] ?? status));
+  const labels: LogSheetMessages = logMessages[locale];
+  const statusIn = (subject: string, status: string | null) => (status === null ? '' : (labels.statuses[subject]?.[status] ?? status));
   return {
     name: messages.log,
     columns: [
@@ -48,8 +48,8 @@ export function logSheet(db: Db, locale: Language): ListSheet {
           row.id,
           { day: dayOf(row.at) },
           clockTime.format(row.at),
-          words.events[row.event] ?? row.event,
-          words.subjects[row.subject] ?? row.subject,
+          labels.events[row.event] ?? row.event,
+          labels.subjects[row.subject] ?? row.subject,
           row.subjectId,
           statusIn(row.subject, row.before),
           statusIn(row.subject, row.after),

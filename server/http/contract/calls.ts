@@ -21,7 +21,7 @@ export interface Call {
 }
 
 /** The first language that is asked for, if it is one of the product. */
-const localeAsked = (header: string | string[] | undefined): Locale => localeOf(String(header ?? '').split(/[,;]/, 1)[0]) ?? 'en';
+const requestedLocale = (header: string | string[] | undefined): Locale => localeOf(String(header ?? '').split(/[,;]/, 1)[0]) ?? 'en';
 
 /** Reads calls of one operation, or refuses them with what is wrong with each field. */
 export function callReader({
@@ -55,11 +55,11 @@ export function callReader({
     if (validPath(params)) addNotStorable(errors, params);
     else addErrors(errors, validPath.errors);
 
-    const asked = recordOf(request.query);
+    const requested = recordOf(request.query);
     const read: Record<string, unknown> = {};
     for (const { name } of query) {
-      if (Object.hasOwn(asked, name))
-        read[name] = lists.has(name) ? [asked[name]].flat().flatMap((value) => String(value).split(',')) : asked[name];
+      if (Object.hasOwn(requested, name))
+        read[name] = lists.has(name) ? [requested[name]].flat().flatMap((value) => String(value).split(',')) : requested[name];
     }
     if (validQuery(read)) addNotStorable(errors, read);
     else addErrors(errors, validQuery.errors);
@@ -88,7 +88,7 @@ export function callReader({
       body,
       user: request.state?.caller,
       requestId: request.id,
-      locale: localeAsked(request.headers['locale']),
+      locale: requestedLocale(request.headers['locale']),
       log: request.log,
       ip: request.ip,
     };

@@ -5,7 +5,7 @@ import { eachRow } from '../../lib/each-row.ts';
 import { randomUUID } from '../../lib/random.ts';
 import { Refusal } from '../../lib/refusal.ts';
 import { fingerprint, newSecret } from '../../lib/secrets.ts';
-import { post, removeLink } from '../../mail/outbox.ts';
+import { queueEmail, removeLink } from '../../mail/outbox.ts';
 import { recordAudit } from '../../store/audit.ts';
 import type { Db, Tx } from '../../store/db.ts';
 import type { Store } from '../../store/store.ts';
@@ -84,8 +84,8 @@ export async function requestPayoutAccount({ store, clock, origin }: PayoutAccou
     const { language } = person;
     const name = person.profile.name ?? '';
     const url = `${origin}${cancelPayoutAccountPath}?token=${token}`;
-    const letter = payoutAccountEmail({ name, iban: row.iban, countsFrom: row.countsFrom, url }, language);
-    for (const email of new Set([person, ...former].map((to) => to.email))) await post(tx, clock, { email, language }, letter);
+    const message = payoutAccountEmail({ name, iban: row.iban, countsFrom: row.countsFrom, url }, language);
+    for (const email of new Set([person, ...former].map((to) => to.email))) await queueEmail(tx, clock, { email, language }, message);
     await audit(tx, now, row, 'payoutAccount.request', account.userId);
     return row;
   });
@@ -141,7 +141,7 @@ export async function cancelByLink(deps: PayoutAccountDeps, token: string): Prom
     if (waiting?.cancelHash !== fingerprint(token)) return false;
     await cancel(tx, clock.now(), waiting, open.userId);
     for (const { email } of [person, ...(await formerAddresses(tx, person.id))]) await removeLink(tx, email, token);
-    await post(tx, clock, person, payoutAccountCancelledEmail(person.profile.name ?? '', waiting.iban, person.language));
+    await queueEmail(tx, clock, person, payoutAccountCancelledEmail(person.profile.name ?? '', waiting.iban, person.language));
     return true;
   });
 }

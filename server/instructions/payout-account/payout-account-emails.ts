@@ -3,7 +3,7 @@ import { formatInstant } from '../../../domain/format-instant.ts';
 import { ibanGroups } from '../../../domain/payment-reference.ts';
 import { calledBy } from '../../../domain/vocative.ts';
 import { inEachLanguage } from '../../lib/i18n.ts';
-import type { Letter } from '../../mail/email.ts';
+import type { Email } from '../../mail/email.ts';
 import type { Language } from '../../store/schema.ts';
 
 const requestedMessages = inEachLanguage((i18n) => ({
@@ -28,7 +28,7 @@ const requestedMessages = inEachLanguage((i18n) => ({
 export function payoutAccountEmail(
   { name, iban, countsFrom, url }: { name: string; iban: string; countsFrom: Date; url: string },
   language: Language,
-): Letter {
+): Email {
   const { subject, greeting, paragraph, help, button, closing } = requestedMessages[language];
   return {
     subject,
@@ -51,7 +51,7 @@ const cancelledMessages = inEachLanguage((i18n) => ({
   closing: i18n._({ id: 'payoutAccountCancelledEmail.closing', message: 'If it was you, there is nothing you need to do.' }),
 }));
 
-export function payoutAccountCancelledEmail(name: string, iban: string, language: Language): Letter {
+export function payoutAccountCancelledEmail(name: string, iban: string, language: Language): Email {
   const { subject, greeting, paragraph, closing } = cancelledMessages[language];
   return { subject, greeting: greeting(calledBy(name, language)), paragraphs: [paragraph(ibanGroups(iban))], closing };
 }

@@ -2,7 +2,7 @@ import { formatDate } from '../../../domain/format.ts';
 import { calledBy } from '../../../domain/vocative.ts';
 import { dayOf } from '../../../domain/duration.ts';
 import { inEachLanguage } from '../../lib/i18n.ts';
-import type { Letter } from '../../mail/email.ts';
+import type { Email } from '../../mail/email.ts';
 import type { Language } from '../../store/schema.ts';
 
 const messages = inEachLanguage((i18n) => ({
@@ -23,7 +23,7 @@ const messages = inEachLanguage((i18n) => ({
 }));
 
 /** Notifies a person that the copy of their data is ready, and until when. */
-export function exportReadyEmail(name: string, origin: string, language: Language, expiresAt: Date): Letter {
+export function exportReadyEmail(name: string, origin: string, language: Language, expiresAt: Date): Email {
   const { subject, greeting, ready, signIn, closing, button } = messages[language];
   return {
     subject,

@@ -6,7 +6,7 @@ import type { FileStore } from '../../files/file-store.ts';
 import type { ContractFiles } from '../../investing/contract-files.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { eachRow } from '../../lib/each-row.ts';
-import { post } from '../../mail/outbox.ts';
+import { queueEmail } from '../../mail/outbox.ts';
 import { documentName, documentPdf } from '../statements.ts';
 import { recordAudit } from '../../store/audit.ts';
 import type { Store } from '../../store/store.ts';
@@ -42,7 +42,12 @@ export async function makeExports(deps: ExportDeps, signal: AbortSignal): Promis
         .where(and(eq(dataExport.id, id), isNull(dataExport.madeAt)))
         .returning({ id: dataExport.id });
       if (made.length === 0) return;
-      await post(tx, clock, { email: person.email, language }, exportReadyEmail(person.profile.name ?? '', origin, language, expiresAt));
+      await queueEmail(
+        tx,
+        clock,
+        { email: person.email, language },
+        exportReadyEmail(person.profile.name ?? '', origin, language, expiresAt),
+      );
       await recordAudit(tx, {
         subject: 'person',
         subjectId: userId,

@@ -6,14 +6,14 @@ import { repaymentReference } from '../../domain/payment-reference.ts';
 import { lastDayToPay } from '../../domain/repayment.ts';
 import type { ProjectRow } from '../investing/responses.ts';
 import type { Clock } from '../lib/clock.ts';
-import { post } from '../mail/outbox.ts';
+import { queueEmail } from '../mail/outbox.ts';
 import type { Tx } from '../store/db.ts';
 import { earlyRepaymentMessages } from './early-repayment-messages.ts';
 import { progressOf } from './kept-drafts.ts';
 import { noticeMessages } from './notice-messages.ts';
 
 /** Emails the owner of a project the amount of the announced early repayment, what is missing of it, the account and the reference. */
-export async function writeSettlement(tx: Tx, clock: Clock, projectRow: ProjectRow, early: EarlyRepayment): Promise<void> {
+export async function emailSettlement(tx: Tx, clock: Clock, projectRow: ProjectRow, early: EarlyRepayment): Promise<void> {
   const { owner, name } = projectRow.data;
   if (!owner?.email) return;
   const { on } = early;
@@ -24,7 +24,7 @@ export async function writeSettlement(tx: Tx, clock: Clock, projectRow: ProjectR
   const notice = noticeMessages[language];
   const money = (cents: number) => formatMoney(cents, language);
   const day = formatDate(on, language);
-  await post(
+  await queueEmail(
     tx,
     clock,
     { email: owner.email, language },

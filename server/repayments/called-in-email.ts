@@ -6,7 +6,7 @@ import { repaymentReference } from '../../domain/payment-reference.ts';
 import { principalDueOn } from '../../domain/repayment.ts';
 import type { ProjectRow } from '../investing/responses.ts';
 import { type Clock, today } from '../lib/clock.ts';
-import { post } from '../mail/outbox.ts';
+import { queueEmail } from '../mail/outbox.ts';
 import type { Tx } from '../store/db.ts';
 import { calledInMessages } from './called-in-messages.ts';
 import { claimsOn, sumOf } from './claims.ts';
@@ -16,7 +16,7 @@ import { reminderMessages } from './reminder-messages.ts';
  * Emails the owner of a project whose debt is called in today: the principal and its due day, other overdue amounts, the account and the reference. Without
  * this notice nothing would be due: notices are given by e-mail. [loan contract 5.3 and 10.2, bond terms 5.3; decision 126]
  */
-export async function writeCalledIn(tx: Tx, clock: Clock, projectRow: ProjectRow): Promise<void> {
+export async function emailCalledIn(tx: Tx, clock: Clock, projectRow: ProjectRow): Promise<void> {
   const { owner, name } = projectRow.data;
   if (!owner?.email) return;
   const day = today(clock);
@@ -31,7 +31,7 @@ export async function writeCalledIn(tx: Tx, clock: Clock, projectRow: ProjectRow
   const money = (cents: number) => formatMoney(cents, language);
   const longDay = (on: string) => formatDate(on, language, { style: 'long' });
   const { interestCents, principalCents, defaultInterestCents } = owed;
-  await post(
+  await queueEmail(
     tx,
     clock,
     { email: owner.email, language },

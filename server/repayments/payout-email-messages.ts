@@ -1,7 +1,7 @@
 import { inEachLanguage } from '../lib/i18n.ts';
 
 /** The letter to a lender about a payment of the borrower, with what it brings them. */
-export const payoutLetterMessages = inEachLanguage((i18n) => ({
+export const payoutEmailMessages = inEachLanguage((i18n) => ({
   subject: (project: string, amount: string) =>
     i18n._({ id: 'payoutLetter.subject', message: 'Payment from {project}: {amount}', values: { project, amount } }),
   greeting: (name: string) => i18n._({ id: 'payoutLetter.greeting', message: 'Dear {name},', values: { name } }),
