@@ -35,14 +35,14 @@ export function withAnswer(draft: BondDraft, field: BondField, option: number): 
 
 /** A draft from what a tab or a server has kept, whatever it is. */
 export function bondDraftOf(kept: { agreements?: unknown; answers?: unknown }): BondDraft {
-  const ticked: unknown[] = Array.isArray(kept.agreements) ? kept.agreements : [];
+  const accepted: unknown[] = Array.isArray(kept.agreements) ? kept.agreements : [];
   const given = recordOf(kept.answers);
   const answers: Partial<Record<BondField, number>> = {};
   for (const field of bondFields) {
     const option = bondOptions.find((it) => it === given[field]);
     if (option !== undefined) answers[field] = option;
   }
-  return { agreements: bondAgreements.filter((it) => ticked.includes(it)), answers };
+  return { agreements: bondAgreements.filter((it) => accepted.includes(it)), answers };
 }
 
 /** Bonds are sold in whole steps; cents. [BOND-06] */

@@ -37,8 +37,8 @@ function isPartOf(account: string | null, document: string | null): boolean {
   if ((account ?? '').trim() === '') return true;
   // of marks alone: nothing to compare
   if (parts(account).length === 0) return false;
-  const asked = new Set([...parts(document), ...parts(spelledOut(document))]);
-  return parts(account).every((part) => asked.has(part)) || parts(spelledOut(account)).every((part) => asked.has(part));
+  const expected = new Set([...parts(document), ...parts(spelledOut(document))]);
+  return parts(account).every((part) => expected.has(part)) || parts(spelledOut(account)).every((part) => expected.has(part));
 }
 
 /**

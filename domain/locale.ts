@@ -22,8 +22,8 @@ export function localeOf(tag: string | null | undefined): Locale | undefined {
  * the product does not speak is passed over. [MKT-06, I18N-02, T-48, T-73]
  */
 export function localeOfVisit({ query, remembered, preferred }: Visit): Locale {
-  const asked = new URLSearchParams(query);
-  for (const tag of [asked.get('lang'), asked.get('lng'), remembered, ...preferred]) {
+  const params = new URLSearchParams(query);
+  for (const tag of [params.get('lang'), params.get('lng'), remembered, ...preferred]) {
     const locale = localeOf(tag);
     if (locale) return locale;
   }

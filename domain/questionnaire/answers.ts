@@ -63,7 +63,7 @@ export function applyChange(answers: Answers, change: Change, questions: readonl
       const exclusive = question?.kind === 'multi' ? question.exclusive : undefined;
       return {
         ...answers,
-        multi: { ...answers.multi, [change.field]: ticked(answers.multi[change.field] ?? [], change, exclusive) },
+        multi: { ...answers.multi, [change.field]: withOption(answers.multi[change.field] ?? [], change, exclusive) },
       };
     }
     case 'text':
@@ -84,7 +84,7 @@ export function applyChange(answers: Answers, change: Change, questions: readonl
   }
 }
 
-function ticked(
+function withOption(
   before: readonly Option[],
   { option, chosen }: { option: Option; chosen: boolean },
   exclusive: Option | undefined,

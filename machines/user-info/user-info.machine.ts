@@ -63,8 +63,8 @@ function remainingErrors(context: Context, { field, value }: FieldChange): UserI
 
 /** Problems that concern this kind of account. */
 function problemsOfKind({ problems }: Pick<Context, 'problems'>, { isCompany }: KindChange): UserInfoProblems {
-  const asked = fieldsOf(isCompany);
-  return Object.fromEntries(Object.entries(problems).filter(([field]) => isOneOf(asked, field)));
+  const fields = fieldsOf(isCompany);
+  return Object.fromEntries(Object.entries(problems).filter(([field]) => isOneOf(fields, field)));
 }
 
 const isOtherKind = ({ isKindOpen, isCompany }: Context, change: KindChange) => isKindOpen && isCompany !== change.isCompany;

@@ -22,7 +22,7 @@ export type YearlyAnswersEmitted =
 
 type Context = YearlyAnswersInput & { answers: Answers };
 
-const asked = (audience: Audience) => questionsIn(yearlySection(audience), audience);
+const questions = (audience: Audience) => questionsIn(yearlySection(audience), audience);
 const given = ({ event }: { event: Given }) => event;
 const saveGiven = { guard: { type: 'isAnswer', params: given }, actions: { type: 'saveAnswer', params: given } } as const;
 const problems = ({ answers, audience }: Context) => sectionProblems(answers, yearlySection(audience), audience);
@@ -44,12 +44,12 @@ export const yearlyAnswersMachine = setup({
     sendYearly: fromPromise<SendYearlyResult, Context>(() => notProvided('sendYearly')),
   },
   guards: {
-    isAnswer: ({ context: { answers, audience } }, { change }: Given) => isAnswer(answers, change, asked(audience)),
+    isAnswer: ({ context: { answers, audience } }, { change }: Given) => isAnswer(answers, change, questions(audience)),
     isComplete: ({ context }) => problems(context).length === 0,
   },
   actions: {
     saveAnswer: assign(({ context: { answers, audience } }, { change }: Given) => ({
-      answers: applyChange(answers, change, asked(audience)),
+      answers: applyChange(answers, change, questions(audience)),
     })),
     showProblems: emit(({ context }) => ({ type: 'problems.shown', at: firstOf(problems(context)).at })),
     reportFailure: emit({ type: 'sending.failed' }),

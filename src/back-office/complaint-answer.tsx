@@ -34,12 +34,12 @@ type Sent =
   | { answer: 'DELAY'; id: string; text: string; decisionBy: string }
   | { answer: 'DECISION'; id: string; text: string; outcome: Outcome };
 
-const told = msg`The complainant has been told by e-mail.`;
+const sentMessage = msg`The complainant has been told by e-mail.`;
 
 /** What the complainant may be told next. Each answer is sent by e-mail at once. [COMP-03, COMP-04] */
 export function ComplaintAnswers({ clients: { api, queryClient }, complaint }: { clients: RouterContext; complaint: Details }) {
   const { t } = useLingui();
-  const [asked, setAsked] = useState<Answer>();
+  const [confirming, setConfirming] = useState<Answer>();
   /** What is written for each answer, also while another one is open. */
   const [texts, setTexts] = useState<Partial<Record<Answer, string>>>({});
   const actor = useOperatorDecision<Sent>(
@@ -61,13 +61,13 @@ export function ComplaintAnswers({ clients: { api, queryClient }, complaint }: {
             return api.POST('/admin/complaints/{id}/messages', { params, body: { kind: sent.answer, text, decisionBy: sent.decisionBy } });
         }
       },
-      success: told,
+      success: sentMessage,
       onSuccess: () => setTexts({}),
     },
   );
   const ask = (answer: Answer) => {
     // an answer that may have been sent is cleared up first
-    if (actor.getSnapshot().context.request === undefined) setAsked(answer);
+    if (actor.getSnapshot().context.request === undefined) setConfirming(answer);
     actor.send({ type: 'decision.ask' });
   };
   const labels: Record<Answer, string> = {
@@ -84,15 +84,15 @@ export function ComplaintAnswers({ clients: { api, queryClient }, complaint }: {
           {labels[answer]}
         </Button>
       ))}
-      {asked && (
+      {confirming && (
         <AnswerDialog
-          key={asked}
+          key={confirming}
           actor={actor}
           complaint={complaint}
-          answer={asked}
-          title={labels[asked]}
-          text={texts[asked] ?? ''}
-          onText={(text) => setTexts((before) => ({ ...before, [asked]: text }))}
+          answer={confirming}
+          title={labels[confirming]}
+          text={texts[confirming] ?? ''}
+          onText={(text) => setTexts((before) => ({ ...before, [confirming]: text }))}
         />
       )}
     </div>

@@ -31,17 +31,17 @@ export function ConnectedPersons({ clients }: { clients: RouterContext }) {
   const { $api, api } = clients;
   const list = useQuery($api.queryOptions('get', '/admin/connected-persons'));
   const allows = useAllowed($api);
-  const [asked, setAsked] = useState<Entry>();
+  const [confirming, setConfirming] = useState<Entry>();
   const actor = useOperatorDecision<Ended>(clients, {
     send: ({ id }) => api.POST('/admin/connected-persons/{id}/end', { params: { path: { id } } }),
     success: ended,
   });
   const askToEnd = (entry: Entry) => {
     // a question whose answer was lost is about the entry of then
-    if (actor.getSnapshot().context.request === undefined) setAsked(entry);
+    if (actor.getSnapshot().context.request === undefined) setConfirming(entry);
     actor.send({ type: 'decision.ask' });
   };
-  const name = asked?.name ?? '';
+  const name = confirming?.name ?? '';
   return (
     <>
       <PageHead title={t`Conflicts of interest`} />
@@ -76,13 +76,13 @@ export function ConnectedPersons({ clients }: { clients: RouterContext }) {
           ))}
         </ul>
       )}
-      {asked && (
+      {confirming && (
         <DecisionDialog
           actor={actor}
           title={t`End the entry of ${name}?`}
           confirmLabel={t`End the entry`}
           isDanger
-          command={{ id: asked.id } satisfies Ended}
+          command={{ id: confirming.id } satisfies Ended}
         >
           {() => (
             <p>

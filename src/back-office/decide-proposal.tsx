@@ -13,7 +13,7 @@ type Decision = components['schemas']['ProposalDecision'];
 interface DecideProposalProps {
   actor: OperatorDecisionActor;
   /** What was asked for last. */
-  asked: { proposal: Proposal; action: Decision['decision'] };
+  confirming: { proposal: Proposal; action: Decision['decision'] };
 }
 
 /** As the list of proposals sends it. */
@@ -22,7 +22,7 @@ export type DecidedProposal = { id: string; decision: Decision };
 const maxReason = 500;
 
 /** The question before a decision. Declining asks for a reason, which the proposer reads. */
-export function DecideProposal({ actor, asked: { proposal, action } }: DecideProposalProps) {
+export function DecideProposal({ actor, confirming: { proposal, action } }: DecideProposalProps) {
   const { t } = useLingui();
   const [reason, setReason] = useState('');
   const problem =

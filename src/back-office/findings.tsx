@@ -100,7 +100,7 @@ export function Findings({ clients, filter: { page = 1, ...filter } }: { clients
           label={t`Finding`}
           options={[
             { value: '', label: t`All` },
-            ...Object.entries(findingProblemMessages).map(([value, words]) => ({ value, label: t(words) })),
+            ...Object.entries(findingProblemMessages).map(([value, message]) => ({ value, label: t(message) })),
           ]}
           value={filter.problem ?? ''}
           onChange={(problem) => go({ problem })}
@@ -109,7 +109,7 @@ export function Findings({ clients, filter: { page = 1, ...filter } }: { clients
           label={t`Subject`}
           options={[
             { value: '', label: t`All` },
-            ...Object.entries(findingSubjectMessages).map(([value, words]) => ({ value, label: t(words) })),
+            ...Object.entries(findingSubjectMessages).map(([value, message]) => ({ value, label: t(message) })),
           ]}
           value={filter.subject ?? ''}
           onChange={(subject) => go({ subject })}

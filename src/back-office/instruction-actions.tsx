@@ -31,10 +31,10 @@ export function InstructionActions({ clients, chosen, onDone }: InstructionActio
   const { t } = useLingui();
   const { api } = clients;
   const locale = useLocale();
-  const [asked, setAsked] = useState<readonly Instruction[]>([]);
+  const [confirming, setConfirming] = useState<readonly Instruction[]>([]);
   const [note, setNote] = useState('');
   const areDrafts = (instructions: readonly Instruction[]) => instructions[0]?.status === 'DRAFTED';
-  const isDraft = areDrafts(asked);
+  const isDraft = areDrafts(confirming);
   const count = chosen.length;
   const total = formatMoney(sumOf(chosen), locale);
   const actor = useOperatorDecision<Sent>(clients, {
@@ -52,7 +52,7 @@ export function InstructionActions({ clients, chosen, onDone }: InstructionActio
   });
   const ask = () => {
     // a question whose answer was lost is about what was chosen then
-    if (actor.getSnapshot().context.request === undefined) setAsked(chosen);
+    if (actor.getSnapshot().context.request === undefined) setConfirming(chosen);
     actor.send({ type: 'decision.ask' });
   };
   return (
@@ -75,11 +75,11 @@ export function InstructionActions({ clients, chosen, onDone }: InstructionActio
         actor={actor}
         title={isDraft ? <Trans>Propose these payments?</Trans> : <Trans>Make a payment file?</Trans>}
         confirmLabel={isDraft ? <Trans>Propose</Trans> : <Trans>Make the file</Trans>}
-        command={{ ids: asked.map(({ id }) => id), isDraft, note } satisfies Sent}
+        command={{ ids: confirming.map(({ id }) => id), isDraft, note } satisfies Sent}
       >
         {({ isLocked }) => (
           <>
-            <Payments instructions={asked} />
+            <Payments instructions={confirming} />
             <p>
               {isDraft ? (
                 <Trans>A second person approves all of them or none. Until then no money moves.</Trans>

@@ -68,7 +68,7 @@ export function Ledger({ clients, filter: { month, kind, page = 1 } }: { clients
               label={t`Kind of account`}
               options={[
                 { value: '', label: t`All` },
-                ...Object.entries(accountKindMessages).map(([value, words]) => ({ value, label: t(words) })),
+                ...Object.entries(accountKindMessages).map(([value, message]) => ({ value, label: t(message) })),
               ]}
               value={kind ?? ''}
               onChange={(next) => show({ month, kind: next })}

@@ -22,7 +22,7 @@ export function Operators({ clients }: { clients: RouterContext }) {
   const { api, $api } = clients;
   const list = useQuery($api.queryOptions('get', '/admin/operators'));
   const allows = useAllowed($api);
-  const [asked, setAsked] = useState<Operator | 'new'>();
+  const [confirming, setConfirming] = useState<Operator | 'new'>();
   const actor = useOperatorDecision<RoleChange>(clients, {
     send: ({ note, ...change }, requestKey) => {
       const header = { 'Idempotency-Key': requestKey, ...proposalNote(note) };
@@ -30,11 +30,11 @@ export function Operators({ clients }: { clients: RouterContext }) {
         ? api.POST('/admin/operators', { params: { header }, body: { email: change.email, role: change.role } })
         : api.DELETE('/admin/operators/{id}/roles/{role}', { params: { path: { id: change.id, role: change.role }, header } });
     },
-    onSuccess: () => setAsked(undefined),
+    onSuccess: () => setConfirming(undefined),
   });
   const ask = (about: Operator | 'new') => {
     // a question whose answer was lost is about the person of then
-    if (actor.getSnapshot().context.request === undefined) setAsked(about);
+    if (actor.getSnapshot().context.request === undefined) setConfirming(about);
     actor.send({ type: 'decision.ask' });
   };
   const canChange = allows('grantRole');
@@ -67,7 +67,13 @@ export function Operators({ clients }: { clients: RouterContext }) {
           ))}
         </ul>
       )}
-      {asked && <RoleChangeForm key={asked === 'new' ? asked : asked.id} actor={actor} operator={asked === 'new' ? undefined : asked} />}
+      {confirming && (
+        <RoleChangeForm
+          key={confirming === 'new' ? confirming : confirming.id}
+          actor={actor}
+          operator={confirming === 'new' ? undefined : confirming}
+        />
+      )}
     </>
   );
 }

@@ -37,7 +37,7 @@ export function Proposals({ clients, box, page }: { clients: RouterContext; box:
     ...$api.queryOptions('get', '/admin/proposals', { params: { query: { box, page: page - 1, size } } }),
     placeholderData: keepPreviousData,
   });
-  const [asked, setAsked] = useState<OpenDecision>();
+  const [confirming, setConfirming] = useState<OpenDecision>();
   const [needsStepUp, setNeedsStepUp] = useState(false);
   const returnPath = useRouterState({ select: ({ location }) => location.href });
   const actor = useOperatorDecision<DecidedProposal>(clients, {
@@ -54,7 +54,7 @@ export function Proposals({ clients, box, page }: { clients: RouterContext; box:
   });
   const ask = (question: OpenDecision) => {
     // a question whose answer was lost is about the proposal of then
-    if (actor.getSnapshot().context.request === undefined) setAsked(question);
+    if (actor.getSnapshot().context.request === undefined) setConfirming(question);
     actor.send({ type: 'decision.ask' });
   };
   return (
@@ -92,7 +92,7 @@ export function Proposals({ clients, box, page }: { clients: RouterContext; box:
         </>
       )}
       {needsStepUp && <StepUpModal api={api} returnPath={returnPath} onClose={() => setNeedsStepUp(false)} />}
-      {asked && <DecideProposal key={`${asked.proposal.id} ${asked.action}`} actor={actor} asked={asked} />}
+      {confirming && <DecideProposal key={`${confirming.proposal.id} ${confirming.action}`} actor={actor} confirming={confirming} />}
     </>
   );
 }

@@ -34,7 +34,7 @@ import { useSubmittedFile } from './use-submitted-file.ts';
 import { PageHead } from '../ui/document-head.tsx';
 
 type Review = components['schemas']['Review'];
-type Asked = { review: Review; decision: Decision; reason: IdentityRefusal | undefined; note: string };
+type OpenDecision = { review: Review; decision: Decision; reason: IdentityRefusal | undefined; note: string };
 type Sent = { id: string; note: string; body: components['schemas']['ReviewDecision'] };
 /** `resubmit` refuses a check without a provider so that the person sends the documents again. */
 type Decision = 'accept' | 'refuse' | 'resubmit';
@@ -52,11 +52,11 @@ export function ReviewQueue({ clients, kind }: { clients: RouterContext; kind: R
   const list = useInfiniteQuery(waitingReviews(api, kind));
   const reviews = list.data?.pages.flatMap(({ items }) => items) ?? [];
   const isAllowed = useAllowed($api)('decideReview');
-  const [asked, setAsked] = useState<Asked>();
+  const [confirming, setConfirming] = useState<OpenDecision>();
   const actor = useOperatorDecision<Sent>(clients, {
     send: ({ id, note, body }, requestKey) =>
       api.POST('/admin/reviews/{id}', { params: { path: { id }, header: { 'Idempotency-Key': requestKey, ...proposalNote(note) } }, body }),
-    onSuccess: () => setAsked(undefined),
+    onSuccess: () => setConfirming(undefined),
     onRefused: (code) => {
       const isDecided = code === 'INVALID_STATUS_TRANSITION' || code === 'NOT_FOUND';
       if (isDecided) toast({ kind: 'error', text: i18n._(decidedElsewhere) });
@@ -66,7 +66,7 @@ export function ReviewQueue({ clients, kind }: { clients: RouterContext; kind: R
   const ask = (review: Review, decision: Decision) => {
     // a question whose answer was lost is about the review of then
     if (actor.getSnapshot().context.request === undefined)
-      setAsked((before) =>
+      setConfirming((before) =>
         before?.review.id === review.id && before.decision === decision
           ? { ...before, review }
           : { review, decision, reason: undefined, note: '' },
@@ -88,7 +88,10 @@ export function ReviewQueue({ clients, kind }: { clients: RouterContext; kind: R
       <div className={css.filters}>
         <SelectField
           label={t`Kind`}
-          options={[{ value: '', label: t`All` }, ...Object.entries(kindMessages).map(([value, words]) => ({ value, label: t(words) }))]}
+          options={[
+            { value: '', label: t`All` },
+            ...Object.entries(kindMessages).map(([value, message]) => ({ value, label: t(message) })),
+          ]}
           value={kind ?? ''}
           onChange={(value) => {
             const search: Readonly<Record<string, string>> = value === '' ? {} : { kind: value };
@@ -126,40 +129,40 @@ export function ReviewQueue({ clients, kind }: { clients: RouterContext; kind: R
           name={`reviews-${today()}`}
         />
       )}
-      {asked && (
+      {confirming && (
         <DecisionDialog
           actor={actor}
-          title={t(askMessages[asked.decision])}
-          isDanger={asked.decision === 'refuse'}
+          title={t(askMessages[confirming.decision])}
+          isDanger={confirming.decision === 'refuse'}
           confirmLabel={t`Propose`}
-          command={commandOf(asked)}
+          command={commandOf(confirming)}
         >
           {({ isChecked, isLocked }) => (
             <>
               <p>
-                <strong>{asked.review.name}</strong>, {t(kindMessages[asked.review.kind])}
+                <strong>{confirming.review.name}</strong>, {t(kindMessages[confirming.review.kind])}
               </p>
-              <Consequence asked={asked} />
-              {asked.decision !== 'accept' && isManual(asked.review) && (
+              <Consequence {...confirming} />
+              {confirming.decision !== 'accept' && isManual(confirming.review) && (
                 <SelectField
                   label={t`Reason, which the person reads`}
                   options={[
                     { value: '', label: t`Please choose` },
-                    ...(asked.decision === 'resubmit' ? resubmissionReasons : refusalReasons).map((value) => ({
+                    ...(confirming.decision === 'resubmit' ? resubmissionReasons : refusalReasons).map((value) => ({
                       value,
                       label: t(refusalMessages[value]),
                     })),
                   ]}
-                  value={asked.reason ?? ''}
-                  onChange={(value) => setAsked({ ...asked, reason: isIdentityRefusal(value) ? value : undefined })}
-                  error={isChecked && isReasonMissing(asked) ? t(requiredError) : undefined}
+                  value={confirming.reason ?? ''}
+                  onChange={(value) => setConfirming({ ...confirming, reason: isIdentityRefusal(value) ? value : undefined })}
+                  error={isChecked && isReasonMissing(confirming) ? t(requiredError) : undefined}
                   isDisabled={isLocked}
                 />
               )}
               <TextArea
                 label={t`Note for the second person`}
-                value={asked.note}
-                onChange={(note) => setAsked({ ...asked, note })}
+                value={confirming.note}
+                onChange={(note) => setConfirming({ ...confirming, note })}
                 isDisabled={isLocked}
               />
             </>
@@ -179,14 +182,14 @@ const askMessages = {
 /** Two operators compare a document with a selfie: no provider has a verdict. */
 const isManual = ({ reasons = [] }: Review) => reasons.includes('MANUAL_CHECK');
 
-const isReasonMissing = ({ review, decision, reason }: Asked) => decision !== 'accept' && isManual(review) && reason === undefined;
+const isReasonMissing = ({ review, decision, reason }: OpenDecision) => decision !== 'accept' && isManual(review) && reason === undefined;
 
-const commandOf = (asked: Asked): Sent | undefined => {
-  const { review, decision, reason, note } = asked;
-  return isReasonMissing(asked) ? undefined : { id: review.id, note, body: { accepted: decision === 'accept', ...(reason && { reason }) } };
+const commandOf = (open: OpenDecision): Sent | undefined => {
+  const { review, decision, reason, note } = open;
+  return isReasonMissing(open) ? undefined : { id: review.id, note, body: { accepted: decision === 'accept', ...(reason && { reason }) } };
 };
 
-function Consequence({ asked: { review, decision } }: { asked: Asked }) {
+function Consequence({ review, decision }: OpenDecision) {
   const accepted = decision === 'accept';
   if (decision === 'resubmit')
     return (

@@ -22,7 +22,7 @@ export function StatusField({ messages, status, unfiltered, onChange }: StatusFi
       label={t`Status`}
       options={[
         { value: '', label: unfiltered ? t(unfiltered) : t`All` },
-        ...Object.entries(messages).map(([value, words]) => ({ value, label: t(words) })),
+        ...Object.entries(messages).map(([value, message]) => ({ value, label: t(message) })),
       ]}
       value={status}
       onChange={onChange}

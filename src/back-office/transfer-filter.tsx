@@ -67,7 +67,10 @@ export function TransferSearch({ filter }: { filter: TransferFilter }) {
       <StatusField messages={listedStatusMessages} status={status} unfiltered={transferStatusMessages.UNMATCHED} onChange={setStatus} />
       <SelectField
         label={t`Reason`}
-        options={[{ value: '', label: t`All` }, ...Object.entries(mismatchLabels).map(([value, words]) => ({ value, label: t(words) }))]}
+        options={[
+          { value: '', label: t`All` },
+          ...Object.entries(mismatchLabels).map(([value, message]) => ({ value, label: t(message) })),
+        ]}
         value={reason}
         onChange={setReason}
       />

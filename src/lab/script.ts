@@ -6,7 +6,7 @@ type Waiting = { src: string; answer: (answer: SettledCall) => void; isLeft: () 
 /** Every request of a machine waits until it is answered by hand. Each one is noted with what it asks. */
 export function scripted(machine: AnyStateMachine) {
   let waiting: Waiting[] = [];
-  const asked: { src: string; input: unknown }[] = [];
+  const requests: { src: string; input: unknown }[] = [];
   const sources = Object.keys(machine.implementations.actors);
   const actors = Object.fromEntries(
     sources.map((src) => [
@@ -14,7 +14,7 @@ export function scripted(machine: AnyStateMachine) {
       fromPromise<unknown, unknown>(
         ({ input, signal }) =>
           new Promise((resolve, reject) => {
-            asked.push({ src, input });
+            requests.push({ src, input });
             waiting.push({
               src,
               answer: (answer) => ('output' in answer ? resolve(answer.output) : reject(answer.error as Error)),
@@ -25,7 +25,7 @@ export function scripted(machine: AnyStateMachine) {
     ]),
   );
   return {
-    asked,
+    asked: requests,
     machine: machine.provide({ actors }),
     /** Answers the one request of this name that is under way; none or two are an error, so nothing is ever asked twice. */
     settle: async (src: string, answer: SettledCall) => {

@@ -11,9 +11,9 @@ const keyOf = (what: DismissedKind, userId: string) => `${prefix}${what}:${userI
 
 /** Tells one sign-in from the next, and nothing else: a token is not kept a second time. */
 function signInMark(): string {
-  let mark = 0x811c9dc5;
-  for (const letter of storedToken() ?? '') mark = Math.imul(mark ^ letter.charCodeAt(0), 0x01000193);
-  return (mark >>> 0).toString(36);
+  let hash = 0x811c9dc5;
+  for (const character of storedToken() ?? '') hash = Math.imul(hash ^ character.charCodeAt(0), 0x01000193);
+  return (hash >>> 0).toString(36);
 }
 
 /** Stores in this tab, until the next sign-in, the ids that a user has dismissed; no personal data. (T-46) */

@@ -2,10 +2,10 @@ import { type DurationPart, durationParts, joinDuration, remainingParts, termDur
 import { intlLocale, type Locale } from '../../domain/locale.ts';
 
 function joinParts(parts: DurationPart[], locale: Locale) {
-  const words = parts.map(({ unit, value }) =>
+  const units = parts.map(({ unit, value }) =>
     new Intl.NumberFormat(intlLocale(locale), { style: 'unit', unit, unitDisplay: 'long' }).format(value),
   );
-  return joinDuration(words, locale);
+  return joinDuration(units, locale);
 }
 
 /** A term in words: "1 year 6 months" (PROJ-14). */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { calledBy } from '../../domain/vocative.ts';
-import { knownLetter, verifyLetter } from '../../server/onboarding/registration-emails.ts';
+import { existingAccountEmail, verificationEmail } from '../../server/onboarding/registration-emails.ts';
 
 test('a Lithuanian greeting calls a person by the vocative of the first name', () => {
   const names = {
@@ -28,7 +28,7 @@ test('a name that is not Lithuanian, and a name in another language, stay as the
 });
 
 test('letters greet in Lithuanian as a bank does', () => {
-  expect(verifyLetter('Jonas', 'https://statefolio.example', 'lt').greeting).toBe('Sveiki, Jonai!');
-  expect(knownLetter('Eglė', 'https://statefolio.example', 'lt').greeting).toBe('Sveiki, Egle!');
-  expect(verifyLetter('Jonas', 'https://statefolio.example', 'de').greeting).toBe('Guten Tag Jonas,');
+  expect(verificationEmail('Jonas', 'https://statefolio.example', 'lt').greeting).toBe('Sveiki, Jonai!');
+  expect(existingAccountEmail('Eglė', 'https://statefolio.example', 'lt').greeting).toBe('Sveiki, Egle!');
+  expect(verificationEmail('Jonas', 'https://statefolio.example', 'de').greeting).toBe('Guten Tag Jonas,');
 });

@@ -7,17 +7,17 @@ import styles from './about.module.css';
 interface Member {
   name: string;
   role: ReactNode;
-  words: ReactNode;
+  background: ReactNode;
 }
 
 function Members({ members, isSmall }: { members: readonly Member[]; isSmall?: boolean }) {
   return (
     <ul className={styles.plates} data-size={isSmall ? 'small' : undefined}>
-      {members.map(({ name, role, words }) => (
+      {members.map(({ name, role, background }) => (
         <li key={name}>
           <h3 lang="lt">{name}</h3>
           <p className={styles.role}>{role}</p>
-          <p className="small muted">{words}</p>
+          <p className="small muted">{background}</p>
         </li>
       ))}
     </ul>
@@ -32,12 +32,12 @@ export function Team() {
     ? {
         name: 'Javier Ortega Ruiz',
         role: t`Country manager, Spain`,
-        words: t`Financed housing at a savings bank in Valencia for eleven years. Looks after investors and developers in Spain.`,
+        background: t`Financed housing at a savings bank in Valencia for eleven years. Looks after investors and developers in Spain.`,
       }
     : {
         name: 'Elena Markauskaitė',
         role: t`Head of operations`,
-        words: t`Joined from a payment institution. Makes sure that every euro goes where the contract says.`,
+        background: t`Joined from a payment institution. Makes sure that every euro goes where the contract says.`,
       };
   return (
     <section className={`page ${site.section}`} aria-labelledby="team-heading">
@@ -49,12 +49,12 @@ export function Team() {
           {
             name: 'Rasa Vaitkutė',
             role: t`Chief executive`,
-            words: t`Sixteen years as a structural engineer, eight of them as a site manager, before she moved into lending.`,
+            background: t`Sixteen years as a structural engineer, eight of them as a site manager, before she moved into lending.`,
           },
           {
             name: 'Tomas Girdvainis',
             role: t`Head of credit`,
-            words: t`Assessed property loans at two banks. Can veto any project, and does.`,
+            background: t`Assessed property loans at two banks. Can veto any project, and does.`,
           },
           third,
         ]}
@@ -68,15 +68,15 @@ export function Team() {
           {
             name: 'Dalia Stonkutė',
             role: t`Securities law`,
-            words: t`Teaches securities law in Vilnius and reviews the terms of every bond before it is listed.`,
+            background: t`Teaches securities law in Vilnius and reviews the terms of every bond before it is listed.`,
           },
           {
             name: 'Henrik Lindqvist',
             role: t`Bank credit risk`,
-            words: t`Headed credit risk management at a Nordic bank through two crises.`,
+            background: t`Headed credit risk management at a Nordic bank through two crises.`,
           },
-          { name: 'Anna Weber', role: t`Valuation`, words: t`Sworn valuer in Leipzig. Chooses the valuers we work with.` },
-          { name: 'Paulo Meireles', role: t`Cost control`, words: t`Has valued buildings in Porto and São Paulo since 1998.` },
+          { name: 'Anna Weber', role: t`Valuation`, background: t`Sworn valuer in Leipzig. Chooses the valuers we work with.` },
+          { name: 'Paulo Meireles', role: t`Cost control`, background: t`Has valued buildings in Porto and São Paulo since 1998.` },
         ]}
       />
     </section>

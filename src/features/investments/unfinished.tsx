@@ -103,16 +103,16 @@ function Way({ item: { id: investmentId, projectId, projectName, projectType, st
       </ButtonLink>
     );
   const label = t`Continue with ${projectName}`;
-  const words = <Trans>Continue</Trans>;
+  const continueText = <Trans>Continue</Trans>;
   if (projectType === 'BONDS')
     return (
       <ButtonLink variant="second" to="/project/$projectId/bonds/$investmentId" params={{ projectId, investmentId }} aria-label={label}>
-        {words}
+        {continueText}
       </ButtonLink>
     );
   return status === 'NEW' ? (
     <ButtonLink variant="second" to="/project/$projectId/invest/$investmentId" params={{ projectId, investmentId }} aria-label={label}>
-      {words}
+      {continueText}
     </ButtonLink>
   ) : (
     <ButtonLink
@@ -121,7 +121,7 @@ function Way({ item: { id: investmentId, projectId, projectName, projectType, st
       params={{ projectId, investmentId }}
       aria-label={label}
     >
-      {words}
+      {continueText}
     </ButtonLink>
   );
 }

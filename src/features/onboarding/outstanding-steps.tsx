@@ -42,7 +42,7 @@ export function OutstandingSteps({
   onDetails?: () => void;
 }) {
   const { t } = useLingui();
-  const ways: Record<OnboardingStep, (label: ReactNode) => ReactNode> = {
+  const links: Record<OnboardingStep, (label: ReactNode) => ReactNode> = {
     'verification-info': (label) =>
       onVerification ? (
         <Go isBusy={isBusy} onPress={onVerification}>
@@ -82,7 +82,7 @@ export function OutstandingSteps({
               {state === 'COMPLETED' && <Icon name="check" size="sm" />}
               {state === 'FAILED' && <Icon name="warning" size="sm" />}
             </span>
-            <span className={css.name}>{state === 'COMPLETED' ? t(names[step]) : ways[step](t(names[step]))}</span>
+            <span className={css.name}>{state === 'COMPLETED' ? t(names[step]) : links[step](t(names[step]))}</span>
             <span className={css.state}>{t(states[state])}</span>
           </li>
         ))}

@@ -260,7 +260,7 @@ function PaymentForm({ actor, amount, offer, ownCountry, netWorth }: PaymentProp
         <Checkbox
           isSelected={isConsentGiven}
           isDisabled={!mayConsent}
-          onChange={(ticked) => actor.send({ type: ticked ? 'consent.tick' : 'consent.untick' })}
+          onChange={(isSelected) => actor.send({ type: isSelected ? 'consent.tick' : 'consent.untick' })}
         >
           <Trans>
             I have read the key investment information sheet. I understand the investment and its risks, including the loss of all the money

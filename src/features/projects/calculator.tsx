@@ -35,7 +35,7 @@ export function Calculator({ project, digits, onDigits, calculation }: Calculato
   const from = (threshold: number) => formatMoney(toCents(threshold), locale, { whole: true });
   const term = duration.term(project.loanTerm);
   const maturity = project.bond && formatDate(project.bond.maturityDate, locale);
-  const words = projectTypeLabels(project);
+  const labels = projectTypeLabels(project);
   const { user } = useSessionPort();
   const { amountCents } = calculation;
   const count = project.bond ? bondCount(amountCents, toCents(project.bond.nominalValue)) : undefined;
@@ -54,7 +54,7 @@ export function Calculator({ project, digits, onDigits, calculation }: Calculato
           <h2>
             <Trans>Scheduled interest</Trans>
           </h2>
-          <AmountField label={t(words.youPut)} value={digits} onChange={onDigits} />
+          <AmountField label={t(labels.youPut)} value={digits} onChange={onDigits} />
           {tiers.length > 1 && (
             <div>
               <p className={styles.label}>
@@ -94,19 +94,19 @@ export function Calculator({ project, digits, onDigits, calculation }: Calculato
                   {ownAmount} exceeds the threshold above which we must warn you ({suggestedAmount}).
                 </Trans>
               </strong>{' '}
-              {t(words.risk)}
+              {t(labels.risk)}
             </Alert>
           )}
           {project.investingEnabled ? (
             <ButtonLink to={investAddress(project)} params={{ projectId: project.id }} size="lg" full>
-              <span>{t(words.investIn(project.name))}</span>
+              <span>{t(labels.investIn(project.name))}</span>
             </ButtonLink>
           ) : (
             <p className="strong">
               <Trans>This project is not accepting investments at the moment.</Trans>
             </p>
           )}
-          <p className="small muted">{t(words.beforeTaxes)}</p>
+          <p className="small muted">{t(labels.beforeTaxes)}</p>
         </div>
       </Panel>
     </aside>

@@ -51,7 +51,7 @@ function ProjectHead({ project }: { project: Project }) {
 export function ProjectContents({ project }: { project: Project }) {
   const { t } = useLingui();
   const locale = useLocale();
-  const words = projectTypeLabels(project);
+  const labels = projectTypeLabels(project);
   const [digits, setDigits] = useState(() => startingDigits(project));
   const calculation = calculate(project, digits);
   const hasCalculator = isForecastPossible(project);
@@ -90,10 +90,10 @@ export function ProjectContents({ project }: { project: Project }) {
           </nav>
           {project.description !== undefined && (
             <section id="about">
-              <h2>{t(words.about)}</h2>
+              <h2>{t(labels.about)}</h2>
               <Paragraphs text={project.description} />
               {project.owner && (
-                <p className="small muted">{t(words.owner(companyName(locale, project.owner.name), project.owner.code))}</p>
+                <p className="small muted">{t(labels.owner(companyName(locale, project.owner.name), project.owner.code))}</p>
               )}
               {project.owner && <OwnerFacts owner={project.owner} />}
               {project.gallery !== undefined && project.gallery.length > 1 && <Gallery pictures={project.gallery} />}

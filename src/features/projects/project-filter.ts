@@ -98,7 +98,7 @@ const orders: Record<Sort, (a: Project, b: Project) => number> = {
 export function fitting(
   projects: readonly Project[],
   search: ProjectSearch,
-  words: (project: Project) => string,
+  textOf: (project: Project) => string,
   today: string,
 ): Project[] {
   const wanted = plain(search.q ?? '')
@@ -112,7 +112,7 @@ export function fitting(
     if (search.rate !== undefined && highest(project) < search.rate) return false;
     if (search.term !== undefined && months(project) > search.term) return false;
     if (search.class && !project.creditScore?.class.startsWith(search.class)) return false;
-    const text = plain(words(project));
+    const text = plain(textOf(project));
     return wanted.every((word) => text.includes(word));
   });
   return search.sort ? found.sort(orders[search.sort]) : found;

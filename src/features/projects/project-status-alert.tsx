@@ -29,7 +29,7 @@ function CalledInBefore({ project: { calledIn } }: { project: Project }) {
 export function ProjectStatusAlert({ project }: { project: Project }) {
   const { t } = useLingui();
   const locale = useLocale();
-  const words = projectTypeLabels(project);
+  const labels = projectTypeLabels(project);
   const longDay = (day: string) => formatDate(day, locale, { style: 'long' });
   switch (project.status) {
     case 'ACTIVE': {
@@ -66,38 +66,38 @@ export function ProjectStatusAlert({ project }: { project: Project }) {
       const { calledIn } = project;
       return (
         <Alert kind="danger">
-          <strong>{t(words.defaulted)}</strong>{' '}
-          {calledIn && `${t(words.calledIn(longDay(calledIn.on), longDay(calledIn.principalDueOn)))} `}
-          {t(words.lateSteps)}
+          <strong>{t(labels.defaulted)}</strong>{' '}
+          {calledIn && `${t(labels.calledIn(longDay(calledIn.on), longDay(calledIn.principalDueOn)))} `}
+          {t(labels.lateSteps)}
         </Alert>
       );
     }
     case 'RECOVERED':
       return (
         <Alert kind="positive">
-          {t(words.recovered)} <CalledInBefore project={project} />
+          {t(labels.recovered)} <CalledInBefore project={project} />
         </Alert>
       );
     case 'WRITTEN_OFF':
       return (
         <Alert kind="danger">
-          {t(words.writtenOff)} <CalledInBefore project={project} />
+          {t(labels.writtenOff)} <CalledInBefore project={project} />
         </Alert>
       );
     case 'FULLY_FUNDED': {
-      if (project.earlyRepaymentOn === undefined) return <Alert kind="positive">{t(words.fullyFunded)}</Alert>;
+      if (project.earlyRepaymentOn === undefined) return <Alert kind="positive">{t(labels.fullyFunded)}</Alert>;
       const day = longDay(project.earlyRepaymentOn);
       return (
         <Alert kind="positive">
-          {t(words.fullyFunded)}{' '}
+          {t(labels.fullyFunded)}{' '}
           <Trans>The project owner has announced early repayment of everything on {day}, with interest up to that day.</Trans>
         </Alert>
       );
     }
     case 'PAID_OFF':
-      return <Alert kind="positive">{t(words.paidOff)}</Alert>;
+      return <Alert kind="positive">{t(labels.paidOff)}</Alert>;
     case 'CANCELED':
-      return <Alert kind="danger">{t(words.canceled)}</Alert>;
+      return <Alert kind="danger">{t(labels.canceled)}</Alert>;
     case 'LATE': {
       const missed = missedDate(project);
       const date = missed && longDay(missed);
@@ -110,10 +110,10 @@ export function ProjectStatusAlert({ project }: { project: Project }) {
                 The payment due on {date} has not been received. Days late: {days}.
               </Trans>
             ) : (
-              t(words.late)
+              t(labels.late)
             )}
           </strong>{' '}
-          {t(words.lateSteps)}
+          {t(labels.lateSteps)}
         </Alert>
       );
     }

@@ -13,7 +13,7 @@ type Project = components['schemas']['Project'];
 export function SecuritySection({ project }: { project: Project }) {
   const { t } = useLingui();
   const locale = useLocale();
-  const words = projectTypeLabels(project);
+  const labels = projectTypeLabels(project);
   const ltv = project.ltv;
   const covered = ltv === null ? undefined : formatPercent(ltv, locale);
   return (
@@ -25,18 +25,18 @@ export function SecuritySection({ project }: { project: Project }) {
       {project.valuation && <ValuationFacts valuation={project.valuation} />}
       {ltv !== null && covered !== undefined && (
         <figure className={styles.ltv}>
-          <svg className={styles.house} viewBox="0 0 160 208" role="img" aria-label={t(words.coverOf(covered))}>
+          <svg className={styles.house} viewBox="0 0 160 208" role="img" aria-label={t(labels.coverOf(covered))}>
             <path d="M0 46L80 0l80 46v160H0z" className={styles.whole} />
             <path d={`M0 ${206 - (206 * Math.min(ltv, 100)) / 100}h160V206H0z`} className={styles.loan} />
             <path d="M0 206h160" className={styles.earth} />
           </svg>
           <dl className={styles.keys}>
             <div>
-              <dt>{t(words.coverName)}</dt>
+              <dt>{t(labels.coverName)}</dt>
               <dd>{covered}</dd>
             </div>
             <div>
-              <dt>{t(words.fallBeforeUncovered)}</dt>
+              <dt>{t(labels.fallBeforeUncovered)}</dt>
               <dd>{formatPercent(Math.max(0, 100 - ltv), locale)}</dd>
             </div>
           </dl>

@@ -19,8 +19,8 @@ export function Beneficiaries({ answers, problems, onChange }: Omit<QuestionFiel
   const limit = maxRows;
   const full = { individuals: answers.individuals.length >= limit, entities: answers.entities.length >= limit };
   const described = (list: keyof typeof full) => {
-    const words = [...(missing === undefined ? [] : [id]), ...(full[list] ? [`${id}.${list}`] : [])].join(' ');
-    return words ? { 'aria-describedby': words } : {};
+    const describedBy = [...(missing === undefined ? [] : [id]), ...(full[list] ? [`${id}.${list}`] : [])].join(' ');
+    return describedBy ? { 'aria-describedby': describedBy } : {};
   };
   const share = { field: 'sharePercentage', label: t`Share in percent`, place: 'share' } as const;
   const ofPerson: OwnerField<keyof IndividualRow>[] = [

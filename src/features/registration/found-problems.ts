@@ -2,7 +2,7 @@ import type { RegistrationField, RegistrationProblem, RegistrationProblems } fro
 import { isOneOf } from '../../../domain/unknown.ts';
 import { fieldErrorsOf } from '../../api/refusal.ts';
 
-const words = [
+const codes = [
   'REQUIRED',
   'TOO_LONG',
   'INVALID',
@@ -25,7 +25,7 @@ const fieldOf: Partial<Record<string, RegistrationField | 'consentTerms'>> = {
 
 const problemOf = (word: string): RegistrationProblem => {
   if (word === 'TERMS_CONSENT_REQUIRED') return 'REQUIRED';
-  return isOneOf(words, word) ? word : 'OTHER';
+  return isOneOf(codes, word) ? word : 'OTHER';
 };
 
 /** What the server found wrong, at the fields that this form has; an unknown code shows a general error. [UI-02] */

@@ -62,7 +62,7 @@ function SocialButtons({ actor, services }: { actor: RegistrationActor; services
   const isHydrated = useHydrated();
   const isLeaving = state === 'startingSocial' || state === 'leaving';
   const isBusy = isLeaving || state === 'registering' || state === 'registered';
-  const way = (provider: SocialProvider) => ({
+  const serviceButton = (provider: SocialProvider) => ({
     variant: 'second' as const,
     full: true,
     isDisabled: !isHydrated || (isBusy && !(isLeaving && chosen === provider)),
@@ -72,13 +72,13 @@ function SocialButtons({ actor, services }: { actor: RegistrationActor; services
   return (
     <div className={css.social}>
       {services.includes('facebook') && (
-        <Button {...way('facebook')} pendingLabel={<Trans>Redirecting to Facebook…</Trans>}>
+        <Button {...serviceButton('facebook')} pendingLabel={<Trans>Redirecting to Facebook…</Trans>}>
           <FacebookMark />
           <Trans>Continue with Facebook</Trans>
         </Button>
       )}
       {services.includes('google') && (
-        <Button {...way('google')} pendingLabel={<Trans>Redirecting to Google…</Trans>}>
+        <Button {...serviceButton('google')} pendingLabel={<Trans>Redirecting to Google…</Trans>}>
           <GoogleMark />
           <Trans>Continue with Google</Trans>
         </Button>
