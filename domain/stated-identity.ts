@@ -1,5 +1,6 @@
 import type { components } from '../openapi/schema.d.ts';
 import { isCountryCode } from './countries.ts';
+import { isDay } from './duration.ts';
 import { plainPersonalNumber } from './legal-name.ts';
 import { nameShape } from './person-text.ts';
 import { maxTextLength, textLength, normalizeText } from './text.ts';
@@ -31,13 +32,6 @@ export type StatedProblem = 'missing' | 'invalid' | 'inFuture' | 'tooYoung' | 'e
 const codeShape = /^[A-Z0-9]{3,20}$/;
 const adultYears = 18;
 const maxAge = 130;
-
-/** `YYYY-MM-DD` of a day that there is. */
-function isDay(text: string): boolean {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
-  const day = new Date(`${text}T00:00:00Z`);
-  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text);
-}
 
 /** The same day so many years later; of 29 February, the first of March. */
 const yearsAfter = (day: string, years: number): string => {

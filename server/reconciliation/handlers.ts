@@ -58,6 +58,7 @@ export function reconciliationHandlers({ store, clock }: Parts): Pick<Handlers, 
 
     async getReconciliation(request) {
       const day = request.query.day ?? addDays(today(clock), -1);
+      if (day > today(clock)) throw new Refusal('VALIDATION_FAILED', 400, { day: 'IN_THE_FUTURE' });
       const found = await reconcileDay(store.db, collectionAccount.iban, day);
       if (!found) throw new Refusal('NOT_FOUND');
       const { account, openingCents, receiptCents, paymentCents, closingCents, ledgerCents, lines } = found;

@@ -3,6 +3,8 @@ import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { isDay } from '../../domain/duration.ts';
 import { formatDate, formatMoney } from '../../domain/format.ts';
 import { toCents } from '../../domain/money.ts';
 import type { components } from '../../openapi/schema.d.ts';
@@ -20,6 +22,9 @@ import css from './back-office.module.css';
 import { type DataColumn, DataTable } from './data-table.tsx';
 import { ListFailed, ListLoading } from './list-states.tsx';
 import { Wallets } from './wallets.tsx';
+
+/** A day of the calendar, of this century. */
+export const isReconciliationDay = (day: unknown): day is string => typeof day === 'string' && day.startsWith('20') && isDay(day);
 
 type Schemas = components['schemas'];
 type Line = Schemas['ReconciliationLine'] & { id: string };
@@ -42,6 +47,7 @@ export function Reconciliation({ clients, day }: { clients: RouterContext; day: 
     ...$api.queryOptions('get', '/admin/reconciliation', { params: { query: day === undefined ? {} : { day } } }),
     placeholderData: keepPreviousData,
   });
+  const isFuture = result.error?.fieldErrors?.['day'] === 'IN_THE_FUTURE';
   return (
     <>
       <PageHead title={t`Reconciliation`} />
@@ -54,26 +60,20 @@ export function Reconciliation({ clients, day }: { clients: RouterContext; day: 
         </p>
       </div>
       <div className={css.filters}>
-        <Field label={t`Day`}>
-          {(control) => (
-            <input
-              {...control}
-              className={fieldStyles.input}
-              type="date"
-              value={day ?? result.data?.day ?? ''}
-              onChange={({ target }) => {
-                const search: Readonly<Record<string, string>> = target.value ? { day: target.value } : {};
-                void navigate({ to: path, search });
-              }}
-            />
-          )}
-        </Field>
+        <DayField
+          day={day ?? result.data?.day ?? ''}
+          error={isFuture ? t`Please enter a day that is not in the future.` : undefined}
+          onChange={(next) => {
+            const search: Readonly<Record<string, string>> = { day: next };
+            void navigate({ to: path, search, replace: true });
+          }}
+        />
       </div>
       {isNotFound(result.error) ? (
         <EmptyState title={<Trans>No statement of the account yet</Trans>}>
           <Trans>The comparison begins with the first statement of the bank.</Trans>
         </EmptyState>
-      ) : result.isError ? (
+      ) : isFuture ? null : result.isError ? (
         <ListFailed isPending={result.isFetching} onRetry={() => void result.refetch()} />
       ) : result.isPending ? (
         <ListLoading />
@@ -82,6 +82,35 @@ export function Reconciliation({ clients, day }: { clients: RouterContext; day: 
       )}
       <Wallets clients={clients} />
     </>
+  );
+}
+
+interface DayFieldProps {
+  day: string;
+  error: string | undefined;
+  onChange: (day: string) => void;
+}
+
+/** A year that is being typed begins with zeros: the day counts once it is one of this century. */
+function DayField({ day, error, onChange }: DayFieldProps) {
+  const { t } = useLingui();
+  const [typed, setTyped] = useState<string>();
+  return (
+    <Field label={t`Day`} error={error}>
+      {(control) => (
+        <input
+          {...control}
+          className={fieldStyles.input}
+          type="date"
+          value={typed ?? day}
+          onChange={({ target: { value } }) => {
+            setTyped(value);
+            if (isReconciliationDay(value)) onChange(value);
+          }}
+          onBlur={() => setTyped(undefined)}
+        />
+      )}
+    </Field>
   );
 }
 

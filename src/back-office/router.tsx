@@ -43,7 +43,7 @@ import { People, type PersonSort } from './people.tsx';
 import { PersonPage } from './person-page.tsx';
 import { type PaymentFileFilter, PaymentFiles } from './payment-files.tsx';
 import { PlatformReports } from './platform-reports.tsx';
-import { Reconciliation } from './reconciliation.tsx';
+import { isReconciliationDay, Reconciliation } from './reconciliation.tsx';
 import { type Box, isBox } from './proposal-messages.ts';
 import { ProjectPage } from './project-page.tsx';
 import { type ProjectFilter, Projects } from './projects.tsx';
@@ -419,7 +419,7 @@ const reconciliation = createRoute({
   getParentRoute: () => signedIn,
   path: '/admin/reconciliation',
   validateSearch: (search: Record<string, unknown>): { day?: string } =>
-    known(search, /^\d{4}-\d{2}-\d{2}$/.test(String(search['day'])) ? { day: String(search['day']) } : {}),
+    known(search, isReconciliationDay(search['day']) ? { day: search['day'] } : {}),
   component: ReconciliationPage,
 });
 

@@ -58,7 +58,15 @@ interface Reconciliation {
   difference: number;
   lines: { kind: string; amount: number; day: string; reference: string; detail: string }[];
 }
-const on = (day: string) => treasurer.get<Reconciliation>(`/admin/reconciliation?day=${day}`);
+/** As it is read in the evening of that day, or later. */
+async function on(day: string) {
+  const now = server.clock.now();
+  const evening = new Date(`${day}T18:00:00Z`);
+  if (evening > now) server.clock.set(evening);
+  const found = await treasurer.get<Reconciliation>(`/admin/reconciliation?day=${day}`);
+  server.clock.set(now);
+  return found;
+}
 const figures = ({ opening, receipts, payments, closing, ledger, difference }: Reconciliation) => [
   opening,
   receipts,
@@ -83,6 +91,10 @@ async function payer(paymentType: string) {
 describe('bank and ledger', () => {
   test('are compared by line until they are the same, day by day', async () => {
     expect((await treasurer.call('GET', '/admin/reconciliation?day=2026-03-01')).status, 'before the first statement').toBe(404);
+    expect(await treasurer.call('GET', '/admin/reconciliation?day=2099-12-31'), 'a day that has not come').toMatchObject({
+      status: 400,
+      body: { errorCode: 'VALIDATION_FAILED', fieldErrors: { day: 'IN_THE_FUTURE' } },
+    });
     const transferred = await payer('directPayment');
     const byBank = await payer('aitvaras');
 
