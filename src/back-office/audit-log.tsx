@@ -6,10 +6,11 @@ import type { components } from '../../openapi/schema.d.ts';
 import type { RouterContext } from '../api/router-context.ts';
 import { useLocale } from '../i18n/i18n.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
-import { ButtonLink } from '../ui/button-link.tsx';
 import { PageTitle } from '../ui/page-title.tsx';
 import { Table } from '../ui/table.tsx';
+import { isPastEnd, LastPage } from './last-page.tsx';
 import { ListFailed, ListLoading } from './list-states.tsx';
+import { Pagination } from './pagination.tsx';
 import css from './back-office.module.css';
 import { actorText, eventMessages, namedSubject, statusText, subjectMessages } from './audit-messages.ts';
 import { PageHead } from '../ui/document-head.tsx';
@@ -29,7 +30,6 @@ export function AuditLog({ clients, page }: { clients: RouterContext; page: numb
     ...$api.queryOptions('get', '/admin/audit', { params: { query: { page: page - 1, size: 25 } } }),
     placeholderData: keepPreviousData,
   });
-  const last = log.data?.totalPages ?? 1;
   return (
     <>
       <PageHead title={t`Log`} />
@@ -43,8 +43,10 @@ export function AuditLog({ clients, page }: { clients: RouterContext; page: numb
       </div>
       {log.isError ? (
         <ListFailed isPending={log.isFetching} onRetry={() => void log.refetch()} />
-      ) : log.isPending ? (
+      ) : log.isPending || (log.isPlaceholderData && log.data.content.length === 0) ? (
         <ListLoading />
+      ) : isPastEnd(log, page) ? (
+        <LastPage path={path} last={log.data.totalPages} />
       ) : log.data.content.length === 0 ? (
         <EmptyState title={<Trans>No entries yet</Trans>} />
       ) : (
@@ -70,25 +72,7 @@ export function AuditLog({ clients, page }: { clients: RouterContext; page: numb
             load={(format, signal) => api.GET('/admin/exports/audit', { params: { query: { format } }, parseAs: 'stream', signal })}
             name={`log-${today()}`}
           />
-          {last > 1 && (
-            <nav className={css.turn} aria-label={t`Pages of the log`}>
-              {page > 1 && (
-                <ButtonLink variant="second" size="sm" to={path} search={{ page: page - 1 }}>
-                  <Trans>Newer</Trans>
-                </ButtonLink>
-              )}
-              <span className="muted num">
-                <Trans>
-                  Page {page} of {last}
-                </Trans>
-              </span>
-              {page < last && (
-                <ButtonLink variant="second" size="sm" to={path} search={{ page: page + 1 }}>
-                  <Trans>Older</Trans>
-                </ButtonLink>
-              )}
-            </nav>
-          )}
+          <Pagination label={t`Pages of the list`} path={path} search={{}} page={page} last={log.data.totalPages} />
         </>
       )}
     </>

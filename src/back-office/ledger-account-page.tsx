@@ -16,6 +16,7 @@ import { type DataColumn, DataTable } from './data-table.tsx';
 import { accountKindMessages, entryKindMessages } from './ledger-messages.ts';
 import { LedgerMonthField } from './ledger-month-field.tsx';
 import { LedgerOwner } from './ledger-owner.tsx';
+import { isPastEnd, LastPage } from './last-page.tsx';
 import { ListLoading } from './list-states.tsx';
 import { Pagination } from './pagination.tsx';
 import { RecordFailed } from './record-failed.tsx';
@@ -50,6 +51,7 @@ export function LedgerAccountPage({ clients, id, month, page }: LedgerAccountPag
   const name = account.name || t(accountKindMessages[account.kind]);
   const path = `${list}/accounts/${encodeURIComponent(id)}`;
   const ofMonth: Readonly<Record<string, string>> = { month: shown };
+  if (isPastEnd(details, page)) return <LastPage path={path} search={ofMonth} last={totalPages} />;
   const columns: DataColumn<Entry>[] = [
     {
       id: 'kind',
@@ -128,6 +130,7 @@ export function LedgerAccountPage({ clients, id, month, page }: LedgerAccountPag
             label={t`Entries of the month`}
             columns={columns}
             items={entries}
+            isPart={totalPages > 1}
             onOpen={(entryId) => void navigate({ to: `${list}/entries/${encodeURIComponent(entryId)}` })}
           />
           <Pagination label={t`Pages of the list`} path={path} search={ofMonth} page={page} last={totalPages} />

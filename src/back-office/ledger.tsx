@@ -16,6 +16,7 @@ import { type DataColumn, DataTable } from './data-table.tsx';
 import { ListExport } from './list-export.tsx';
 import { type AccountKind, accountKindMessages } from './ledger-messages.ts';
 import { LedgerMonthField } from './ledger-month-field.tsx';
+import { isPastEnd, LastPage } from './last-page.tsx';
 import { ListFailed, ListLoading } from './list-states.tsx';
 import { Pagination } from './pagination.tsx';
 
@@ -60,6 +61,8 @@ export function Ledger({ clients, filter: { month, kind, page = 1 } }: { clients
         <ListFailed isPending={ledger.isFetching} onRetry={() => void ledger.refetch()} />
       ) : ledger.isPending ? (
         <ListLoading />
+      ) : isPastEnd(ledger, page) ? (
+        <LastPage path={path} search={{ ...(month && { month }), ...(kind && { kind }) }} last={ledger.data.totalPages} />
       ) : (
         <>
           <div className={css.filters}>
@@ -186,6 +189,7 @@ function Balanced({ data, search, page }: { data: Schemas['LedgerMonth']; search
           label={t`Accounts of the month`}
           columns={accountColumns}
           items={data.content}
+          isPart={data.totalPages > 1}
           onOpen={(id) => {
             const ofMonth: Readonly<Record<string, string>> = { month: data.month };
             void navigate({ to: `${path}/accounts/${encodeURIComponent(id)}`, search: ofMonth });

@@ -4,6 +4,7 @@ import { useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { type DataColumn, DataTable, type DataTableProps } from './data-table.tsx';
+import { isPastEnd, LastPage } from './last-page.tsx';
 import { ListFailed, ListLoading } from './list-states.tsx';
 import type { ServerSort } from './server-sort.ts';
 import { Pagination } from './pagination.tsx';
@@ -36,7 +37,8 @@ export function PagedList<Item extends { id: string }>(props: PagedListProps<Ite
   if (list.isError) return <ListFailed isPending={list.isFetching} onRetry={() => void list.refetch()} />;
   if (list.isPending) return <ListLoading />;
   const { content, totalPages } = list.data;
-  if (content.length === 0) return <EmptyState title={empty} />;
+  if (isPastEnd(list, page)) return <LastPage path={path} search={{ ...search, ...sorted }} last={totalPages} />;
+  if (content.length === 0) return list.isPlaceholderData ? <ListLoading /> : <EmptyState title={empty} />;
   const isPart = totalPages > 1;
   const isUnsorted = isPart && !sorted && columns.some(({ sortBy }) => sortBy);
   return (

@@ -10,6 +10,7 @@ import { EmptyState } from '../ui/empty-state.tsx';
 import { PageTitle } from '../ui/page-title.tsx';
 import { Tabs } from '../ui/tabs.tsx';
 import css from './back-office.module.css';
+import { isPastEnd, LastPage } from './last-page.tsx';
 import { ListFailed, ListLoading } from './list-states.tsx';
 import { Pagination } from './pagination.tsx';
 import { DecideProposal, type DecidedProposal } from './decide-proposal.tsx';
@@ -77,8 +78,10 @@ export function Proposals({ clients, box, page }: { clients: RouterContext; box:
       </Tabs>
       {list.isError ? (
         <ListFailed isPending={list.isFetching} onRetry={() => void list.refetch()} />
-      ) : list.isPending ? (
+      ) : list.isPending || (list.isPlaceholderData && list.data.content.length === 0) ? (
         <ListLoading />
+      ) : isPastEnd(list, page) ? (
+        <LastPage path={path} search={searchOf(box)} last={list.data.totalPages} />
       ) : list.data.content.length === 0 ? (
         <EmptyState title={t(emptyBoxMessages[box])} picture={box === 'FOR_ME' ? 'site' : 'none'} />
       ) : (

@@ -13,6 +13,7 @@ import css from './back-office.module.css';
 import { type DataColumn, DataTable } from './data-table.tsx';
 import { RecordFailed } from './record-failed.tsx';
 import { entryStatusMessages } from './statement-messages.ts';
+import { isPastEnd, LastPage } from './last-page.tsx';
 import { ListLoading } from './list-states.tsx';
 import { Pagination } from './pagination.tsx';
 
@@ -32,6 +33,8 @@ export function StatementPage({ clients: { $api }, id, page }: { clients: Router
   if (details.isError) return <RecordFailed details={details} list={list} />;
   if (details.isPending) return <ListLoading />;
   const { statement, entries, totalPages } = details.data;
+  const path = `${list}/${encodeURIComponent(id)}`;
+  if (isPastEnd(details, page)) return <LastPage path={path} last={totalPages} />;
   const money = (amount: number) => formatMoney(toCents(amount), locale);
   const day = formatDate(statement.day, locale);
   const columns: DataColumn<BankEntry>[] = [
@@ -95,8 +98,8 @@ export function StatementPage({ clients: { $api }, id, page }: { clients: Router
           {...(statement.closing !== undefined && { total: { label: t`Closing balance`, value: money(statement.closing) } })}
         />
       </div>
-      <DataTable label={t`Lines of the statement`} columns={columns} items={entries} />
-      <Pagination label={t`Pages of the list`} path={`${list}/${encodeURIComponent(id)}`} search={{}} page={page} last={totalPages} />
+      <DataTable label={t`Lines of the statement`} columns={columns} items={entries} isPart={totalPages > 1} />
+      <Pagination label={t`Pages of the list`} path={path} search={{}} page={page} last={totalPages} />
       <div className={css.actions}>
         <ButtonLink variant="second" to={list}>
           <Trans>Back to the list</Trans>
