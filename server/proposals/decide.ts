@@ -2,13 +2,15 @@ import { eq } from 'drizzle-orm';
 import type { components } from '../../openapi/schema.d.ts';
 import { move } from '../../machines/lifecycles/move.ts';
 import { type ProposalLifecycleEvent, proposalMachine } from '../../machines/lifecycles/proposal.machine.ts';
-import { Refusal } from '../lib/refusal.ts';
+import { type FieldErrors, Refusal } from '../lib/refusal.ts';
 import { recordAudit } from '../store/audit.ts';
 import { withIdempotencyKey } from '../store/idempotency.ts';
-import { proposal } from '../store/schema.ts';
+import type { Tx } from '../store/db.ts';
+import { appUser, proposal } from '../store/schema.ts';
+import { nameOf } from '../users/display-name.ts';
 import { isAllowed, rolesOf } from '../users/operator.ts';
 import { execute } from './execute.ts';
-import { type FourEyes, proposable } from './four-eyes.ts';
+import { type FourEyes, proposable, type ProposalRow } from './four-eyes.ts';
 
 type Decision = components['schemas']['ProposalDecision'];
 
@@ -18,9 +20,16 @@ const events = {
   WITHDRAW: 'proposal.withdraw',
 } as const satisfies Record<Decision['decision'], ProposalLifecycleEvent['type']>;
 
+/** How a proposal was decided, and by whom. */
+async function decisionOf(tx: Tx, { status, decidedBy }: ProposalRow): Promise<FieldErrors | undefined> {
+  if (decidedBy === null) return undefined;
+  const [decider] = await tx.select({ profile: appUser.profile }).from(appUser).where(eq(appUser.id, decidedBy));
+  return decider && { status, decidedBy: nameOf(decider.profile) };
+}
+
 /**
  * Approves, declines or takes back a proposal. `OWN_PROPOSAL` for the proposer who approves or declines; FORBIDDEN without a role of its operation, or for
- * somebody else's withdrawal; `INVALID_STATUS_TRANSITION` once it is decided. An involved operator cannot approve it (`Involvement`): it stays open. An
+ * somebody else's withdrawal; `INVALID_STATUS_TRANSITION`, which names who has decided it, once it is decided. An involved operator cannot approve it (`Involvement`): it stays open. An
  * approved one is carried out at once. The same decision under the same key is taken once. [ADMIN-06]
  */
 export async function decide(fourEyes: FourEyes, id: string, decision: Decision, actor: string, key?: string): Promise<void> {
@@ -39,7 +48,7 @@ export async function decide(fourEyes: FourEyes, id: string, decision: Decision,
     }
     const event = { type: events[decision.decision] };
     const status = move(proposalMachine, row.status, event);
-    if (!status) throw new Refusal('INVALID_STATUS_TRANSITION');
+    if (!status) throw new Refusal('INVALID_STATUS_TRANSITION', undefined, await decisionOf(tx, row));
     const [involved] = (decision.decision === 'APPROVE' && (await involvements[row.operation]?.(tx, [row], actor))) || [];
     if (involved) throw new Refusal(involved);
     const decidedAt = clock.now();

@@ -31,7 +31,10 @@ const messages = {
   STATEMENT_CHANGED: msg`This statement is already stored with other content.`,
 } satisfies Record<OperatorErrorCode, MessageDescriptor>;
 
-const byCode: Partial<Record<string, MessageDescriptor>> = messages;
+/** The back office reads its lists and records again after each refusal. */
+const statusChanged = msg`This is no longer possible because the status has changed.`;
+
+const byCode: Partial<Record<string, MessageDescriptor>> = { ...messages, INVALID_STATUS_TRANSITION: statusChanged };
 
 /** The sentence for a refusal of something that only operators do, or of anything else. [ERR-02] */
 export const problemMessage = (code: string | undefined): MessageDescriptor => (code && byCode[code]) || generalMessage(code);

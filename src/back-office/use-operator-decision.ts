@@ -9,6 +9,7 @@ import {
   type SendResult,
 } from '../../machines/operator-decision/operator-decision.machine.ts';
 import { formatDate } from '../../domain/format.ts';
+import { newRequestKey } from '../../domain/request-key.ts';
 import type { ErrorCode } from '../api/problems.ts';
 import type { RouterContext } from '../api/router-context.ts';
 import { UnexpectedAnswer } from '../api/unexpected-answer.ts';
@@ -35,26 +36,37 @@ interface Decision<Sent extends Command> {
   onSuccess?: () => void;
   /** True where the refusal is shown elsewhere. */
   onRefused?: (code: ErrorCode) => boolean;
+  /** True where a field of the form shows the refusal of what was sent: the form stays open. */
+  onFieldRefused?(code: ErrorCode, command: Sent): boolean;
 }
 
 const recorded = msg`Your decision has been recorded.`;
 const proposed = msg`Proposed. A second person has to approve it.`;
 
-/** Why it was refused; of a proposal that waits already, whose it is and since when. */
+/** Why it was refused; of a proposal, who has decided it or since when it waits. */
 function refusalMessage({ code, details }: Extract<SendResult, { kind: 'refused' }>): MessageDescriptor {
-  const { proposedBy: name, proposedAt } = details ?? {};
+  const { decidedBy, status, proposedBy: name, proposedAt } = details ?? {};
+  if (code === 'INVALID_STATUS_TRANSITION' && decidedBy !== undefined) return alreadyDecided(decidedBy, status);
   if (code !== 'PROPOSAL_EXISTS' || name === undefined || proposedAt === undefined) return problemMessage(code);
   const day = formatDate(proposedAt, currentLocale());
   return msg`${name} proposed this, or something else about it, on ${day}. It is waiting for a second person under “Proposals”.`;
 }
 
+function alreadyDecided(name: string, status: string | undefined): MessageDescriptor {
+  if (status === 'DECLINED') return msg`${name} has already declined this.`;
+  if (status === 'WITHDRAWN') return msg`${name} has already taken this back.`;
+  return msg`${name} has already approved this.`;
+}
+
 /** Runs one decision of an operator, shows its outcome, and loads again what the back office shows. */
 export function useOperatorDecision<Sent extends Command>({ queryClient }: Pick<RouterContext, 'queryClient'>, decision: Decision<Sent>) {
   // no other dialog confirms to this actor: what it sends is a command of this decision
-  const { send, success = recorded, onSuccess, onRefused }: Decision<Command> = decision;
+  const { send, success = recorded, onSuccess, onRefused, onFieldRefused }: Decision<Command> = decision;
   const { i18n } = useLingui();
   return useFlowActor(() => {
+    let sent: Command = {};
     const sendDecision = fromPromise<SendResult, SendInput>(async ({ input: { command, requestKey } }) => {
+      sent = command;
       const { error, response, refused } = await send(command, requestKey);
       if (response.status >= 500) throw new UnexpectedAnswer(response.status);
       if (refused !== undefined) return { kind: 'refused', code: refused };
@@ -66,7 +78,10 @@ export function useOperatorDecision<Sent extends Command>({ queryClient }: Pick<
     });
     const actor = createActor(operatorDecisionMachine.provide({ actors: { sendDecision } }));
     actor.on('answered', ({ answer }) => {
-      if (answer.kind === 'refused') {
+      if (answer.kind === 'refused' && onFieldRefused?.(answer.code, sent)) {
+        actor.send({ type: 'decision.ask' });
+        actor.send({ type: 'decision.confirm', requestKey: newRequestKey() });
+      } else if (answer.kind === 'refused') {
         if (!onRefused?.(answer.code)) toast({ kind: 'error', text: i18n._(refusalMessage(answer)) });
       } else {
         onSuccess?.();

@@ -113,6 +113,28 @@ describe('an operation that needs two people [ADMIN-06]', () => {
     expect((await grant(second, one)).status).toBe(202);
   });
 
+  test('names to the second of two who decide it the one who was first', async () => {
+    const [first, second, third, one] = await Promise.all([
+      operator('OWNER'),
+      server.person({ roles: ['OWNER'], name: 'Marius', surname: 'Kairys' }),
+      operator('OWNER'),
+      server.person(),
+    ]);
+    const { body } = await grant(first, one);
+    expect((await decideAs(second, body, { decision: 'DECLINE', reason: 'not now' })).status).toBe(200);
+    expect(await decideAs(third, body)).toMatchObject({
+      status: 400,
+      body: { errorCode: 'INVALID_STATUS_TRANSITION', fieldErrors: { status: 'DECLINED', decidedBy: 'Marius Kairys' } },
+    });
+  });
+
+  test('is not proposed for an e-mail address that no account has [ADMIN-05]', async () => {
+    const first = await operator('OWNER');
+    const refused = await first.call('POST', '/admin/operators', { email: 'nobody@example.org', role: 'VIEWER' });
+    expect(refused).toMatchObject({ status: 404, body: { errorCode: 'NOT_FOUND' } });
+    expect(await box(first, 'MINE')).toEqual([]);
+  });
+
   test('takes the place of what the same person has proposed about the same, and both say so [27]', async () => {
     const [first, second] = await Promise.all([operator('OWNER'), operator('OWNER')]);
     const id = await aProject();
@@ -134,7 +156,10 @@ describe('an operation that needs two people [ADMIN-06]', () => {
       `proposal.withdraw WAITING → WITHDRAWN by ${first.id}`,
     ]);
     // whoever still sees the one before approves nothing
-    expect(await decideAs(second, old.body)).toMatchObject({ status: 400, body: { errorCode: 'INVALID_STATUS_TRANSITION' } });
+    expect(await decideAs(second, old.body)).toMatchObject({
+      status: 400,
+      body: { errorCode: 'INVALID_STATUS_TRANSITION', fieldErrors: { status: 'WITHDRAWN', decidedBy: 'Ona Petraitė' } },
+    });
     expect((await decideAs(second, replacing.body)).body).toMatchObject({ status: 'EXECUTED' });
     const [reason] = await store.db
       .select({ after: audit.after })
@@ -235,10 +260,6 @@ describe('an operation that needs two people [ADMIN-06]', () => {
 
   test('that is refused when it runs has failed, and says why', async () => {
     const [first, second, one] = await Promise.all([operator('OWNER'), operator('OWNER'), server.person()]);
-    const nobody = (await first.call('POST', '/admin/operators', { email: 'nobody@sandbox.example', role: 'VIEWER' })) as {
-      body: Proposal;
-    };
-    expect((await decideAs(second, nobody.body)).body).toMatchObject({ status: 'FAILED', errorCode: 'NOT_FOUND' });
     // nobody approves a role of their own
     const own = await grant(first, second, 'TREASURY');
     expect((await decideAs(second, own.body)).body).toMatchObject({ status: 'FAILED', errorCode: 'FORBIDDEN' });
