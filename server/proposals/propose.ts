@@ -1,3 +1,4 @@
+import { maxProposalNote } from '../../domain/proposal-note.ts';
 import type { Answer } from '../http/contract/answers.ts';
 import type { Call } from '../http/contract/calls.ts';
 import { callerOf } from '../http/contract/handlers.ts';
@@ -65,15 +66,13 @@ const keyOf = ({ headers }: Call): string | undefined => {
   return typeof key === 'string' ? key : undefined;
 };
 
-const maxNote = 500;
-
 /** Percent-encoded, because a header holds no other letters; what is not decodable is taken as it is. */
 function noteOf(header: string | string[] | undefined): string | null {
   if (typeof header !== 'string') return null;
   const text = decoded(header)
     .replaceAll(/\p{Cc}/gu, ' ')
     .trim();
-  return Array.from(text).slice(0, maxNote).join('').trim() || null;
+  return Array.from(text).slice(0, maxProposalNote).join('').trim() || null;
 }
 
 function decoded(text: string): string {

@@ -13,7 +13,6 @@ import { ButtonLink } from '../ui/button-link.tsx';
 import { Ledger } from '../ui/core/ledger.tsx';
 import { PageHead } from '../ui/document-head.tsx';
 import { PageTitle } from '../ui/page-title.tsx';
-import { TextArea } from '../ui/text-area.tsx';
 import { useAllowed } from './access.ts';
 import css from './back-office.module.css';
 import { type DataColumn, DataTable } from './data-table.tsx';
@@ -23,7 +22,8 @@ import { distributionStatusMessages } from './distribution-messages.ts';
 import { KeptReceipts } from './kept-receipts.tsx';
 import { ListEnd } from './list-end.tsx';
 import { ListLoading } from './list-states.tsx';
-import { proposalNote } from './proposal-note.ts';
+import { ProposalNoteField } from './proposal-note-field.tsx';
+import { isNoteTooLong, proposalNote } from './proposal-note.ts';
 import { RecordFailed } from './record-failed.tsx';
 import { useOperatorDecision } from './use-operator-decision.ts';
 
@@ -217,7 +217,12 @@ function Decide({ clients, id, version, action, isTogether = false }: DecideProp
       <Button variant={action === 'approve' ? 'primary' : 'danger'} onPress={() => actor.send({ type: 'decision.ask' })}>
         {label}
       </Button>
-      <DecisionDialog actor={actor} title={label} isDanger={action === 'cancel'} command={{ id, version, note } satisfies Sent}>
+      <DecisionDialog
+        actor={actor}
+        title={label}
+        isDanger={action === 'cancel'}
+        command={isNoteTooLong(note) ? undefined : ({ id, version, note } satisfies Sent)}
+      >
         {({ isLocked }) =>
           action === 'approve' ? (
             <>
@@ -230,7 +235,7 @@ function Decide({ clients, id, version, action, isTogether = false }: DecideProp
                   <Trans>Once approved, each lender is allotted what this page shows, and a payout to each is drafted.</Trans>
                 )}
               </p>
-              <TextArea label={t`Note for the second person`} value={note} onChange={setNote} isDisabled={isLocked} />
+              <ProposalNoteField note={note} onChange={setNote} isLocked={isLocked} />
             </>
           ) : (
             <p>

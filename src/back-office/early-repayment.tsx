@@ -15,7 +15,8 @@ import { TextArea } from '../ui/text-area.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { DecisionDialog } from './decision-dialog.tsx';
 import { EarlySettlement } from './early-settlement.tsx';
-import { proposalNote } from './proposal-note.ts';
+import { ProposalNoteField } from './proposal-note-field.tsx';
+import { isNoteTooLong, proposalNote } from './proposal-note.ts';
 import { useOperatorDecision } from './use-operator-decision.ts';
 
 interface EarlyRepaymentProps {
@@ -75,7 +76,7 @@ export function EarlyRepayment({ clients, project: { id, name }, initial, label:
     message: messageToInvestors.length > longest ? tooLong : undefined,
   };
   const command: Sent | undefined =
-    settlement.data && Object.values(problems).every((problem) => problem === undefined)
+    settlement.data && !isNoteTooLong(note) && Object.values(problems).every((problem) => problem === undefined)
       ? {
           id,
           note,
@@ -140,7 +141,7 @@ export function EarlyRepayment({ clients, project: { id, name }, initial, label:
               error={problems.message}
               isDisabled={isLocked}
             />
-            <TextArea label={t`Note for the second person`} value={note} onChange={setNote} isDisabled={isLocked} />
+            <ProposalNoteField note={note} onChange={setNote} isLocked={isLocked} />
           </>
         )}
       </DecisionDialog>

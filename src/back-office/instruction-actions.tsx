@@ -1,5 +1,5 @@
 import { msg } from '@lingui/core/macro';
-import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Plural, Trans } from '@lingui/react/macro';
 import { useState } from 'react';
 import { formatMoney } from '../../domain/format.ts';
 import { toCents } from '../../domain/money.ts';
@@ -7,10 +7,10 @@ import type { components } from '../../openapi/schema.d.ts';
 import type { RouterContext } from '../api/router-context.ts';
 import { useLocale } from '../i18n/i18n.ts';
 import { Button } from '../ui/button.tsx';
-import { TextArea } from '../ui/text-area.tsx';
 import css from './back-office.module.css';
 import { DecisionDialog } from './decision-dialog.tsx';
-import { proposalNote } from './proposal-note.ts';
+import { ProposalNoteField } from './proposal-note-field.tsx';
+import { isNoteTooLong, proposalNote } from './proposal-note.ts';
 import { useOperatorDecision } from './use-operator-decision.ts';
 
 type Instruction = components['schemas']['Instruction'];
@@ -28,7 +28,6 @@ const filed = msg`The payment file has been made. Download it under “Payment f
 
 /** What is chosen and what comes next with it: drafts are proposed for approval, approved ones go into a payment file. */
 export function InstructionActions({ clients, chosen, onDone }: InstructionActionsProps) {
-  const { t } = useLingui();
   const { api } = clients;
   const locale = useLocale();
   const [confirming, setConfirming] = useState<readonly Instruction[]>([]);
@@ -75,7 +74,7 @@ export function InstructionActions({ clients, chosen, onDone }: InstructionActio
         actor={actor}
         title={isDraft ? <Trans>Propose these payments?</Trans> : <Trans>Make a payment file?</Trans>}
         confirmLabel={isDraft ? <Trans>Propose</Trans> : <Trans>Make the file</Trans>}
-        command={{ ids: confirming.map(({ id }) => id), isDraft, note } satisfies Sent}
+        command={isDraft && isNoteTooLong(note) ? undefined : ({ ids: confirming.map(({ id }) => id), isDraft, note } satisfies Sent)}
       >
         {({ isLocked }) => (
           <>
@@ -87,7 +86,7 @@ export function InstructionActions({ clients, chosen, onDone }: InstructionActio
                 <Trans>The instructions count as sent. Each one stands in one file, so hand this file to the bank.</Trans>
               )}
             </p>
-            {isDraft && <TextArea label={t`Note for the second person`} value={note} onChange={setNote} isDisabled={isLocked} />}
+            {isDraft && <ProposalNoteField note={note} onChange={setNote} isLocked={isLocked} />}
           </>
         )}
       </DecisionDialog>

@@ -3,10 +3,10 @@ import { useState } from 'react';
 import type { components } from '../../openapi/schema.d.ts';
 import type { RouterContext } from '../api/router-context.ts';
 import { Button } from '../ui/button.tsx';
-import { TextArea } from '../ui/text-area.tsx';
 import { AccountEntryFields, accountEntryToSend, emptyAccountEntry } from './account-entry.tsx';
 import { DecisionDialog } from './decision-dialog.tsx';
-import { proposalNote } from './proposal-note.ts';
+import { ProposalNoteField } from './proposal-note-field.tsx';
+import { isNoteTooLong, proposalNote } from './proposal-note.ts';
 import { useOperatorDecision } from './use-operator-decision.ts';
 
 interface PayeeAccountProps {
@@ -41,7 +41,7 @@ export function PayeeAccount({ clients, project: { id, owner, payeeAccount } }: 
       <Button variant="second" onPress={() => actor.send({ type: 'decision.ask' })}>
         {label}
       </Button>
-      <DecisionDialog actor={actor} title={label} command={body && { id, note, body }}>
+      <DecisionDialog actor={actor} title={label} command={isNoteTooLong(note) ? undefined : body && { id, note, body }}>
         {({ isChecked, isLocked }) => (
           <>
             <p className="strong">{owner}</p>
@@ -58,7 +58,7 @@ export function PayeeAccount({ clients, project: { id, owner, payeeAccount } }: 
               isChecked={isChecked}
               isLocked={isLocked}
             />
-            <TextArea label={t`Note for the second person`} value={note} onChange={setNote} isDisabled={isLocked} />
+            <ProposalNoteField note={note} onChange={setNote} isLocked={isLocked} />
           </>
         )}
       </DecisionDialog>

@@ -7,7 +7,8 @@ import { Button } from '../ui/button.tsx';
 import { Checkbox } from '../ui/checkbox.tsx';
 import { TextArea } from '../ui/text-area.tsx';
 import { DecisionDialog } from './decision-dialog.tsx';
-import { proposalNote } from './proposal-note.ts';
+import { ProposalNoteField } from './proposal-note-field.tsx';
+import { isNoteTooLong, proposalNote } from './proposal-note.ts';
 import { cancelFundedMessage, consequenceMessages, decisionMessages, type PlainDecision } from './project-messages.ts';
 import { useOperatorDecision } from './use-operator-decision.ts';
 
@@ -86,7 +87,7 @@ export function ProjectDecisionDialog({ actor, project: { id, name, status }, de
   const messageToInvestors = message.trim();
   const messageProblem = messageToInvestors.length > longest ? tooLong : undefined;
   const command: Sent | undefined =
-    problem === undefined && messageProblem === undefined
+    problem === undefined && messageProblem === undefined && !isNoteTooLong(note)
       ? {
           id,
           decision,
@@ -121,7 +122,7 @@ export function ProjectDecisionDialog({ actor, project: { id, name, status }, de
               <Trans>The lenders have called in the whole debt.</Trans>
             </Checkbox>
           )}
-          {!isDirect && <TextArea label={t`Note for the second person`} value={note} onChange={setNote} isDisabled={isLocked} />}
+          {!isDirect && <ProposalNoteField note={note} onChange={setNote} isLocked={isLocked} />}
         </>
       )}
     </DecisionDialog>

@@ -10,7 +10,8 @@ import { type IdentityRefusal, isIdentityRefusal, refusalReasons, resubmissionRe
 import type { components } from '../../openapi/schema.d.ts';
 import { useAllowed } from './access.ts';
 import { DecisionDialog } from './decision-dialog.tsx';
-import { proposalNote } from './proposal-note.ts';
+import { ProposalNoteField } from './proposal-note-field.tsx';
+import { isNoteTooLong, proposalNote } from './proposal-note.ts';
 import { requiredError } from '../api/problems.ts';
 import type { RouterContext } from '../api/router-context.ts';
 import { useLocale } from '../i18n/i18n.ts';
@@ -19,7 +20,6 @@ import { EmptyState } from '../ui/empty-state.tsx';
 import { Button } from '../ui/button.tsx';
 import { PageTitle } from '../ui/page-title.tsx';
 import { SelectField } from '../ui/select-field.tsx';
-import { TextArea } from '../ui/text-area.tsx';
 import { toast } from '../ui/toasts.ts';
 import { ListEnd } from './list-end.tsx';
 import { ListExport } from './list-export.tsx';
@@ -159,12 +159,7 @@ export function ReviewQueue({ clients, kind }: { clients: RouterContext; kind: R
                   isDisabled={isLocked}
                 />
               )}
-              <TextArea
-                label={t`Note for the second person`}
-                value={confirming.note}
-                onChange={(note) => setConfirming({ ...confirming, note })}
-                isDisabled={isLocked}
-              />
+              <ProposalNoteField note={confirming.note} onChange={(note) => setConfirming({ ...confirming, note })} isLocked={isLocked} />
             </>
           )}
         </DecisionDialog>
@@ -186,7 +181,9 @@ const isReasonMissing = ({ review, decision, reason }: OpenDecision) => decision
 
 const commandOf = (open: OpenDecision): Sent | undefined => {
   const { review, decision, reason, note } = open;
-  return isReasonMissing(open) ? undefined : { id: review.id, note, body: { accepted: decision === 'accept', ...(reason && { reason }) } };
+  return isReasonMissing(open) || isNoteTooLong(note)
+    ? undefined
+    : { id: review.id, note, body: { accepted: decision === 'accept', ...(reason && { reason }) } };
 };
 
 function Consequence({ review, decision }: OpenDecision) {

@@ -3,9 +3,10 @@ import { useState } from 'react';
 import type { OperatorDecisionActor } from '../../machines/operator-decision/operator-decision.machine.ts';
 import type { components } from '../../openapi/schema.d.ts';
 import { SelectField } from '../ui/select-field.tsx';
-import { TextArea } from '../ui/text-area.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { DecisionDialog } from './decision-dialog.tsx';
+import { ProposalNoteField } from './proposal-note-field.tsx';
+import { isNoteTooLong } from './proposal-note.ts';
 import { isRole, type OperatorRole, roleHints, roleMessages } from './role-messages.ts';
 
 type Operator = components['schemas']['Operator'];
@@ -16,20 +17,23 @@ interface RoleChangeFormProps {
   actor: OperatorDecisionActor;
   /** Whose role is taken away; undefined to grant one. */
   operator: Operator | undefined;
+  /** The address last sent, where no account has it. */
+  unknownEmail: string | undefined;
 }
 
 const allRoles = Object.keys(roleMessages).filter(isRole);
 
-export function RoleChangeForm({ actor, operator }: RoleChangeFormProps) {
+export function RoleChangeForm({ actor, operator, unknownEmail }: RoleChangeFormProps) {
   const { t } = useLingui();
   const choices = operator ? operator.roles.map(({ role }) => role) : allRoles;
   const [email, setEmail] = useState('');
   const [role, setRole] = useState<OperatorRole>(choices[0] ?? 'VIEWER');
   const [note, setNote] = useState('');
   const isIncomplete = !operator && !/^\S+@\S+$/.test(email.trim());
+  const isUnknown = !operator && email.trim() === unknownEmail;
   const change: RoleChange | undefined = operator
     ? { kind: 'revoke', id: operator.id, role, note }
-    : isIncomplete
+    : isIncomplete || isUnknown
       ? undefined
       : { kind: 'grant', email: email.trim(), role, note };
   const name = operator?.name ?? '';
@@ -38,7 +42,7 @@ export function RoleChangeForm({ actor, operator }: RoleChangeFormProps) {
       actor={actor}
       title={operator ? <Trans>Take a role away from {name}?</Trans> : <Trans>Grant a role</Trans>}
       confirmLabel={<Trans>Propose</Trans>}
-      command={change}
+      command={isNoteTooLong(note) ? undefined : change}
     >
       {({ isChecked, isLocked }) => (
         <>
@@ -48,7 +52,13 @@ export function RoleChangeForm({ actor, operator }: RoleChangeFormProps) {
               type="email"
               value={email}
               onChange={setEmail}
-              error={isChecked && isIncomplete ? t`Please enter a complete e-mail address.` : undefined}
+              error={
+                isUnknown
+                  ? t`No account has this e-mail address.`
+                  : isChecked && isIncomplete
+                    ? t`Please enter a complete e-mail address.`
+                    : undefined
+              }
               isDisabled={isLocked}
             />
           )}
@@ -62,7 +72,7 @@ export function RoleChangeForm({ actor, operator }: RoleChangeFormProps) {
             }}
             isDisabled={isLocked}
           />
-          <TextArea label={t`Note for the second person`} value={note} onChange={setNote} isDisabled={isLocked} />
+          <ProposalNoteField note={note} onChange={setNote} isLocked={isLocked} />
         </>
       )}
     </DecisionDialog>

@@ -11,7 +11,8 @@ import { TextArea } from '../../ui/text-area.tsx';
 import { useAllowed } from '../access.ts';
 import backOffice from '../back-office.module.css';
 import { DecisionDialog } from '../decision-dialog.tsx';
-import { proposalNote } from '../proposal-note.ts';
+import { ProposalNoteField } from '../proposal-note-field.tsx';
+import { isNoteTooLong, proposalNote } from '../proposal-note.ts';
 import { useOperatorDecision } from '../use-operator-decision.ts';
 import { fields, listedFieldOf } from './draft-messages.ts';
 import css from './drafts.module.css';
@@ -104,7 +105,7 @@ function Proposing({ clients, id, version, isSaved, title }: Omit<CorrectionAppr
     },
   });
   const command: Sent | undefined =
-    problem === undefined
+    problem === undefined && !isNoteTooLong(note)
       ? { id, note, body: { version, ...(messageToInvestors.length >= shortest && { messageToInvestors }) } }
       : undefined;
   if (!allows('correctProject')) return null;
@@ -132,7 +133,7 @@ function Proposing({ clients, id, version, isSaved, title }: Omit<CorrectionAppr
               error={problem}
               isDisabled={isLocked}
             />
-            <TextArea label={t`Note for the second person`} value={note} onChange={setNote} isDisabled={isLocked} />
+            <ProposalNoteField note={note} onChange={setNote} isLocked={isLocked} />
           </>
         )}
       </DecisionDialog>

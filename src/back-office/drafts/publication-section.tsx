@@ -8,12 +8,12 @@ import { UnexpectedAnswer } from '../../api/unexpected-answer.ts';
 import { languageNames } from '../../i18n/language-names.ts';
 import { Button } from '../../ui/button.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
-import { TextArea } from '../../ui/text-area.tsx';
 import { toast } from '../../ui/toasts.ts';
 import { useAllowed } from '../access.ts';
 import backOffice from '../back-office.module.css';
 import { DecisionDialog } from '../decision-dialog.tsx';
-import { proposalNote } from '../proposal-note.ts';
+import { ProposalNoteField } from '../proposal-note-field.tsx';
+import { isNoteTooLong, proposalNote } from '../proposal-note.ts';
 import { savePdf } from '../save-pdf.ts';
 import { useOperatorDecision } from '../use-operator-decision.ts';
 import { CorrectionApproval } from './correction-approval.tsx';
@@ -118,7 +118,7 @@ function Proposing({ clients, id, version, isSaved }: Omit<PublicationProps, 'fo
           </Button>
         </div>
       )}
-      <DecisionDialog actor={actor} title={title} command={{ id, note, version } satisfies Sent}>
+      <DecisionDialog actor={actor} title={title} command={isNoteTooLong(note) ? undefined : ({ id, note, version } satisfies Sent)}>
         {({ isLocked }) => (
           <>
             <p>
@@ -127,7 +127,7 @@ function Proposing({ clients, id, version, isSaved }: Omit<PublicationProps, 'fo
                 offer.
               </Trans>
             </p>
-            <TextArea label={t`Note for the second person`} value={note} onChange={setNote} isDisabled={isLocked} />
+            <ProposalNoteField note={note} onChange={setNote} isLocked={isLocked} />
           </>
         )}
       </DecisionDialog>

@@ -20,7 +20,7 @@ test('one owner proposes a role, another one approves it, and it is granted [ADM
   await expect(form.getByText(text('back-office', 'Please enter a complete e-mail address.'))).toBeVisible();
   await form.getByLabel(text('back-office', 'E-mail of the account')).fill(person!.email);
   await form.getByLabel(text('back-office', 'Role'), { exact: true }).selectOption(text('back-office', 'Treasury'));
-  await form.getByLabel(text('back-office', 'Note for the second person')).fill('Starts on Monday');
+  await form.getByLabel(text('back-office', 'Note for the second person (optional)')).fill('Starts on Monday');
   await accessible(page);
   await form.getByRole('button', { name: text('back-office', 'Propose') }).click();
   await expect(page.getByText(text('back-office', 'Proposed. A second person has to approve it.'))).toBeVisible();
