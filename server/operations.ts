@@ -61,7 +61,7 @@ import { listExportHandlers } from './back-office/exports/handlers.ts';
 import { adminHandlers } from './back-office/handlers.ts';
 import { checkReviewDecision, describeReviewDecision, lockReviewDecision } from './back-office/review-decision.ts';
 import { peopleHandlers } from './back-office/people-handlers.ts';
-import { operatorHandlers } from './back-office/operators.ts';
+import { checkRoleGrant, operatorHandlers } from './back-office/operators.ts';
 import { waitingCountHandlers } from './back-office/waiting-counts.ts';
 import { cacheFiles } from './documents/file-cache.ts';
 import { kiisPdf } from './documents/render-in-worker.ts';
@@ -117,6 +117,7 @@ export function operationsOf(parts: Parts) {
     checks: {
       publishProject: checkPublication({ clock, kiisPdf: sheets }),
       decideReview: checkReviewDecision({ store, clock }),
+      grantRole: checkRoleGrant,
       setPayeeAccount: checkPayeeAccount,
       correctProject: checkCorrection({ clock, kiisPdf: sheets }),
     },

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import { recordOf } from '../../domain/unknown.ts';
 import type { components } from '../../openapi/schema.d.ts';
 import { grantRole, revokeRoles } from '../auth/operator-roles.ts';
 import { callerOf, type Handlers } from '../http/contract/handlers.ts';
@@ -6,6 +7,8 @@ import type { OpenApiDocument } from '../http/contract/load.ts';
 import type { Clock } from '../lib/clock.ts';
 import { Refusal } from '../lib/refusal.ts';
 import { withIdempotencyKey } from '../store/idempotency.ts';
+import type { Check } from '../proposals/four-eyes.ts';
+import type { Db } from '../store/db.ts';
 import type { Store } from '../store/store.ts';
 import { appUser, operatorRole } from '../store/schema.ts';
 import { nameOf } from '../users/display-name.ts';
@@ -13,6 +16,17 @@ import { hasSecondFactor, assertOtherOperator, rolesOf } from '../users/operator
 import { allowedOperations } from './allowed-operations.ts';
 
 type Operations = 'getOperator' | 'listOperators' | 'grantRole' | 'revokeRole';
+
+async function accountOf(db: Db, email: string): Promise<{ id: string }> {
+  const [account] = await db.select({ id: appUser.id }).from(appUser).where(eq(appUser.email, email.trim().toLowerCase()));
+  if (!account) throw new Refusal('NOT_FOUND');
+  return account;
+}
+
+/** A role that nobody could have is not proposed. */
+export const checkRoleGrant: Check = async (db, { body }) => {
+  await accountOf(db, String(recordOf(body)['email']));
+};
 
 /** Who the operators are and what they may do. */
 export function operatorHandlers({
@@ -56,8 +70,7 @@ export function operatorHandlers({
     async grantRole(request) {
       const { id: actor } = callerOf(request);
       const { body } = request;
-      const [account] = await db.select({ id: appUser.id }).from(appUser).where(eq(appUser.email, body.email.trim().toLowerCase()));
-      if (!account) throw new Refusal('NOT_FOUND');
+      const account = await accountOf(db, body.email);
       await assertOtherOperator({ store, clock }, actor, account.id, { name: 'grantRole', subjectId: account.id });
       const call = { userId: actor, operation: 'grantRole', key: request.headers['idempotency-key'], body };
       return withIdempotencyKey(store, clock, call, async (tx) => {

@@ -3,6 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { countryCodes } from '../../domain/countries.ts';
 import { dayOf } from '../../domain/duration.ts';
+import { formatDate } from '../../domain/format.ts';
 import { keysOf } from '../../domain/keys.ts';
 import { intlLocale } from '../../domain/locale.ts';
 import { isEmail } from '../../domain/person-text.ts';
@@ -23,6 +24,10 @@ const roles = keysOf(connectedRoleMessages);
 
 type Sent = components['schemas']['NewConnectedPerson'];
 
+/** Of the contract's `NewConnectedPerson`. */
+const limits = { name: 255, code: 32, email: 255 };
+const firstDay = '1900-01-01';
+
 const added = msg`Added to the register.`;
 const empty = { name: '', code: '', country: '', email: '', since: '' };
 
@@ -36,26 +41,51 @@ export function AddConnectedPerson({ clients }: { clients: RouterContext }) {
   const { name, code, country, email, since } = typed;
   const set = (field: keyof typeof empty) => (value: string) => setTyped((before) => ({ ...before, [field]: value }));
   const names = new Intl.DisplayNames([intlLocale(locale)], { type: 'region' });
-  const isNameless = name.trim().length < 2;
-  const isWrongEmail = email.trim() !== '' && !isEmail(email.trim());
-  const isWrongDay = since === '' || since > today;
+  const [unknownEmail, setUnknownEmail] = useState<string>();
+  const tooLong = (field: keyof typeof limits) => {
+    const longest = limits[field];
+    return typed[field].trim().length > longest ? t`At most ${longest} characters.` : undefined;
+  };
+  const first = formatDate(firstDay, locale);
+  const last = formatDate(today, locale);
+  const problems = {
+    name: name.trim().length < 2 ? t(requiredError) : tooLong('name'),
+    code: tooLong('code'),
+    email:
+      email.trim() === ''
+        ? undefined
+        : email.trim() === unknownEmail
+          ? t`No account has this e-mail address.`
+          : isEmail(email.trim())
+            ? tooLong('email')
+            : t`Please enter a complete e-mail address.`,
+    since:
+      since === '' || since > today
+        ? t`Please enter a day that is not in the future.`
+        : since < firstDay
+          ? t`From ${first} to ${last}.`
+          : undefined,
+  };
   const actor = useOperatorDecision<Sent>(clients, {
     send: (body, requestKey) =>
       clients.api.POST('/admin/connected-persons', { params: { header: { 'Idempotency-Key': requestKey } }, body }),
     success: added,
     onSuccess: () => setTyped(empty),
+    onFieldRefused: (code, { email: sentEmail }) => {
+      if (code === 'NOT_FOUND') setUnknownEmail(sentEmail);
+      return code === 'NOT_FOUND';
+    },
   });
-  const command: Sent | undefined =
-    isNameless || isWrongEmail || isWrongDay
-      ? undefined
-      : {
-          role,
-          name: name.trim(),
-          since,
-          ...(code.trim() !== '' && { code: code.trim() }),
-          ...(country !== '' && { country }),
-          ...(email.trim() !== '' && { email: email.trim() }),
-        };
+  const command: Sent | undefined = Object.values(problems).some((problem) => problem !== undefined)
+    ? undefined
+    : {
+        role,
+        name: name.trim(),
+        since,
+        ...(code.trim() !== '' && { code: code.trim() }),
+        ...(country !== '' && { country }),
+        ...(email.trim() !== '' && { email: email.trim() }),
+      };
   return (
     <>
       <Button onPress={() => actor.send({ type: 'decision.ask' })}>
@@ -76,10 +106,16 @@ export function AddConnectedPerson({ clients }: { clients: RouterContext }) {
               value={name}
               onChange={set('name')}
               isDisabled={isLocked}
-              error={isChecked && isNameless ? t(requiredError) : undefined}
+              error={isChecked ? problems.name : undefined}
             />
             <div className={fieldStyles.grid2}>
-              <TextField label={t`Company code, if it is a company`} value={code} onChange={set('code')} isDisabled={isLocked} />
+              <TextField
+                label={t`Company code, if it is a company`}
+                value={code}
+                onChange={set('code')}
+                isDisabled={isLocked}
+                error={isChecked ? problems.code : undefined}
+              />
               <SelectField
                 label={t`Country of the company, if it is one`}
                 options={[
@@ -99,12 +135,9 @@ export function AddConnectedPerson({ clients }: { clients: RouterContext }) {
               value={email}
               onChange={set('email')}
               isDisabled={isLocked}
-              error={isChecked && isWrongEmail ? t`Please enter a complete e-mail address.` : undefined}
+              error={isChecked ? problems.email : undefined}
             />
-            <Field
-              label={t`In this role since`}
-              error={isChecked && isWrongDay ? t`Please enter a day that is not in the future.` : undefined}
-            >
+            <Field label={t`In this role since`} error={isChecked ? problems.since : undefined}>
               {(control) => (
                 <input
                   {...control}

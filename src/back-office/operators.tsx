@@ -23,6 +23,7 @@ export function Operators({ clients }: { clients: RouterContext }) {
   const list = useQuery($api.queryOptions('get', '/admin/operators'));
   const allows = useAllowed($api);
   const [confirming, setConfirming] = useState<Operator | 'new'>();
+  const [unknownEmail, setUnknownEmail] = useState<string>();
   const actor = useOperatorDecision<RoleChange>(clients, {
     send: ({ note, ...change }, requestKey) => {
       const header = { 'Idempotency-Key': requestKey, ...proposalNote(note) };
@@ -31,6 +32,11 @@ export function Operators({ clients }: { clients: RouterContext }) {
         : api.DELETE('/admin/operators/{id}/roles/{role}', { params: { path: { id: change.id, role: change.role }, header } });
     },
     onSuccess: () => setConfirming(undefined),
+    onFieldRefused: (code, change) => {
+      const isUnknown = code === 'NOT_FOUND' && change.kind === 'grant';
+      if (isUnknown) setUnknownEmail(change.email);
+      return isUnknown;
+    },
   });
   const ask = (about: Operator | 'new') => {
     // a question whose answer was lost is about the person of then
@@ -72,6 +78,7 @@ export function Operators({ clients }: { clients: RouterContext }) {
           key={confirming === 'new' ? confirming : confirming.id}
           actor={actor}
           operator={confirming === 'new' ? undefined : confirming}
+          unknownEmail={unknownEmail}
         />
       )}
     </>
