@@ -5,12 +5,14 @@ import type { OperatorDecisionActor } from '../../machines/operator-decision/ope
 import type { components } from '../../openapi/schema.d.ts';
 import type { RouterContext } from '../api/router-context.ts';
 import { languageNames } from '../i18n/language-names.ts';
+import { clearDraft, saveDraft, savedDraft } from '../lib/draft-storage.ts';
 import { Button } from '../ui/button.tsx';
 import { RadioRows } from '../ui/radio-rows.tsx';
 import { TextArea } from '../ui/text-area.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import css from './back-office.module.css';
 import { groundMessages, outcomeMessages } from './complaint-messages.ts';
+import { useAccess } from './access.ts';
 import { DecisionDialog } from './decision-dialog.tsx';
 import { keysOf } from '../../domain/keys.ts';
 import { useOperatorDecision } from './use-operator-decision.ts';
@@ -37,11 +39,18 @@ type Sent =
 const sentMessage = msg`The complainant has been told by e-mail.`;
 
 /** What the complainant may be told next. Each answer is sent by e-mail at once. [COMP-03, COMP-04] */
-export function ComplaintAnswers({ clients: { api, queryClient }, complaint }: { clients: RouterContext; complaint: Details }) {
+export function ComplaintAnswers({ clients: { $api, api, queryClient }, complaint }: { clients: RouterContext; complaint: Details }) {
   const { t } = useLingui();
   const [confirming, setConfirming] = useState<Answer>();
-  /** What is written for each answer, also while another one is open. */
-  const [texts, setTexts] = useState<Partial<Record<Answer, string>>>({});
+  /** What is written for each answer, also while another one is open or after the session has ended. */
+  const form = `complaint ${complaint.id}`;
+  const operatorId = useAccess($api).data?.id ?? '';
+  const [texts, setTexts] = useState<Readonly<Record<string, unknown>>>(() => savedDraft(form, operatorId));
+  const write = (answer: Answer, text: string) => {
+    const next = { ...texts, [answer]: text };
+    setTexts(next);
+    saveDraft(form, operatorId, next);
+  };
   const actor = useOperatorDecision<Sent>(
     { queryClient },
     {
@@ -62,7 +71,10 @@ export function ComplaintAnswers({ clients: { api, queryClient }, complaint }: {
         }
       },
       success: sentMessage,
-      onSuccess: () => setTexts({}),
+      onSuccess: () => {
+        setTexts({});
+        clearDraft(form, operatorId);
+      },
     },
   );
   const ask = (answer: Answer) => {
@@ -91,13 +103,15 @@ export function ComplaintAnswers({ clients: { api, queryClient }, complaint }: {
           complaint={complaint}
           answer={confirming}
           title={labels[confirming]}
-          text={texts[confirming] ?? ''}
-          onText={(text) => setTexts((before) => ({ ...before, [confirming]: text }))}
+          text={textOf(texts[confirming])}
+          onText={(text) => write(confirming, text)}
         />
       )}
     </div>
   );
 }
+
+const textOf = (saved: unknown) => (typeof saved === 'string' ? saved : '');
 
 interface AnswerDialogProps {
   actor: OperatorDecisionActor;
