@@ -24,8 +24,8 @@ function dayOf(year: string, month: string, day: string): string | undefined {
  * (`domain/client-identifier.ts`). Undefined for all others: what they hold is not known. `country` is the citizenship, ISO 3166-1 alpha-2.
  */
 export function birthDateIn(personalNumber: string, country: string): string | undefined {
-  const made = /^[A-Z]{2}(\d{4})(\d{2})(\d{2})[A-Z#]{10}$/.exec(personalNumber);
-  if (made) return dayOf(made[1] ?? '', made[2] ?? '', made[3] ?? '');
+  const match = /^[A-Z]{2}(\d{4})(\d{2})(\d{2})[A-Z#]{10}$/.exec(personalNumber);
+  if (match) return dayOf(match[1] ?? '', match[2] ?? '', match[3] ?? '');
   const [, century, year = '', month = '', day = '', last] = /^([1-8])(\d{2})(\d{2})(\d{2})\d{3}(\d)$/.exec(personalNumber) ?? [];
   if (!['LT', 'EE'].includes(country) || century === undefined || Number(last) !== checkDigit(personalNumber)) return undefined;
   return dayOf(`${18 + Math.floor((Number(century) - 1) / 2)}${year}`, month, day);

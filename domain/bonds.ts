@@ -34,9 +34,9 @@ export function withAnswer(draft: BondDraft, field: BondField, option: number): 
 }
 
 /** A draft from what a tab or a server has kept, whatever it is. */
-export function bondDraftOf(kept: { agreements?: unknown; answers?: unknown }): BondDraft {
-  const accepted: unknown[] = Array.isArray(kept.agreements) ? kept.agreements : [];
-  const given = recordOf(kept.answers);
+export function bondDraftOf(saved: { agreements?: unknown; answers?: unknown }): BondDraft {
+  const accepted: unknown[] = Array.isArray(saved.agreements) ? saved.agreements : [];
+  const given = recordOf(saved.answers);
   const answers: Partial<Record<BondField, number>> = {};
   for (const field of bondFields) {
     const option = bondOptions.find((it) => it === given[field]);

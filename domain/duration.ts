@@ -13,9 +13,9 @@ export function termUnit(unit: string): TermUnit | undefined {
 
 /** A term in years and months, or days: 18 months are 1 year 6 months. [PROJ-14] */
 export function termDuration({ value, unit }: { value: number; unit: string }): Duration {
-  const known = termUnit(unit);
-  if (known === 'DAY') return { years: 0, months: 0, days: value };
-  const months = known === 'YEAR' ? value * 12 : value;
+  const term = termUnit(unit);
+  if (term === 'DAY') return { years: 0, months: 0, days: value };
+  const months = term === 'YEAR' ? value * 12 : value;
   return { years: Math.floor(months / 12), months: months % 12, days: 0 };
 }
 
@@ -80,9 +80,9 @@ export function addMonths(day: string, months: number): string {
 
 /** The day a term that starts on `start` ends. */
 export function endOfTerm(start: string, { value, unit }: { value: number; unit: string }): string {
-  const known = termUnit(unit);
-  if (known === 'DAY') return addDays(start, value);
-  return addMonths(start, known === 'YEAR' ? value * 12 : value);
+  const term = termUnit(unit);
+  if (term === 'DAY') return addDays(start, value);
+  return addMonths(start, term === 'YEAR' ? value * 12 : value);
 }
 
 /** Whole days from one calendar day to another; negative when `to` is earlier. */

@@ -17,16 +17,16 @@ export const dueDates = ({ loanTerm: term, payoutScheduleType, interestStartDate
  * investments are computed once.
  */
 export function instalmentsOf({ loanTerm: term, payoutScheduleType, interestStartDate: start }: Terms, earlyOn?: string) {
-  const known = new Map<string, ScheduleRow[]>();
+  const cache = new Map<string, ScheduleRow[]>();
   const periods = start ? payoutPeriods({ term, payoutScheduleType, start }) : [];
   return ({ amountCents, rate }: { amountCents: Cents; rate: number }): ScheduleRow[] => {
     if (!start) return [];
     const key = `${amountCents} ${rate}`;
-    const cached = known.get(key);
+    const cached = cache.get(key);
     if (cached) return cached;
     const rows = schedule({ amountCents, rate, term, payoutScheduleType, start }, periods);
     const ended = earlyOn === undefined ? rows : repaidEarly(rows, { amountCents, rate, start }, earlyOn);
-    known.set(key, ended);
+    cache.set(key, ended);
     return ended;
   };
 }
@@ -129,8 +129,8 @@ export function defaultInterest({
  * working day. [loan contract 5.3 and 10.2, bond terms 5.3; decision 126]
  */
 export function principalDueOn(dueDate: string, calledInOn: string | null | undefined): string {
-  const known = calledInOn ? workingDaysAfter(calledInOn, 1) : dueDate;
-  return known < dueDate ? known : dueDate;
+  const noticeDay = calledInOn ? workingDaysAfter(calledInOn, 1) : dueDate;
+  return noticeDay < dueDate ? noticeDay : dueDate;
 }
 
 /**

@@ -154,11 +154,11 @@ export function withoutPersonalNumbers(answers: Answers): Answers {
 }
 
 /** Personal numbers that are on file already stand again beside their owner, wherever the owner stands now; they are never kept in the browser. */
-export function withKnownNumbers(kept: Answers, known: Answers): Answers {
+export function withKnownNumbers(saved: Answers, known: Answers): Answers {
   return {
-    ...kept,
-    individuals: withKnownOf(kept.individuals, known.individuals, 'beneficiaryName', 'personalCodeOrDateOfBirth'),
-    entities: withKnownOf(kept.entities, known.entities, 'legalEntityName', 'personalNumber'),
+    ...saved,
+    individuals: withKnownOf(saved.individuals, known.individuals, 'beneficiaryName', 'personalCodeOrDateOfBirth'),
+    entities: withKnownOf(saved.entities, known.entities, 'legalEntityName', 'personalNumber'),
   };
 }
 

@@ -43,9 +43,9 @@ export function authHandlers({
       const wait = await attempts.start(ip);
       if (wait > 0) throw new Refusal('RATE_LIMITED', 429, undefined, { 'retry-after': String(wait) });
       // A sign-in can only end in the browser where it started.
-      const known = browserOf(origin, headers.cookie);
-      const made = known ? undefined : newBrowser(origin);
-      const browser = known ?? made?.value ?? '';
+      const existing = browserOf(origin, headers.cookie);
+      const created = existing ? undefined : newBrowser(origin);
+      const browser = existing ?? created?.value ?? '';
       const isAnew = query.prompt === 'login';
       // our provider keeps its own session: it is ended here, as a sign-out would have done
       if (isAnew && party.embedded) await endProviderSession(store, sealer, origin, headers.cookie);
@@ -61,7 +61,7 @@ export function authHandlers({
       });
       return {
         status: 200,
-        headers: { 'cache-control': 'no-store', ...(made ? { 'set-cookie': made.cookie } : {}) },
+        headers: { 'cache-control': 'no-store', ...(created ? { 'set-cookie': created.cookie } : {}) },
         body: await party.authorizationUrl({ ...checks, social: query.provider, isAnew }, query.locale ?? locale),
       };
     },

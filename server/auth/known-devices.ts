@@ -17,11 +17,11 @@ export async function knownDevice(
 ): Promise<string | undefined> {
   const device = secretCookie(cookieHeader, cookieName(origin, 'statefolio_device'));
   if (!device) return undefined;
-  const [known] = await store.db
+  const [existing] = await store.db
     .select({ id: oidcPayload.id })
     .from(oidcPayload)
     .where(and(eq(oidcPayload.model, model), eq(oidcPayload.id, knownDeviceId(accountId, device)), gt(oidcPayload.expiresAt, clock.now())));
-  return known && device;
+  return existing && device;
 }
 
 /** Stores this device as known for the account; returns the cookie that identifies it. */

@@ -89,7 +89,7 @@ export function sessionCheck(store: Store, clock: Clock, { idleMs }: SessionLimi
     .where(and(eq(sessionToken.tokenHash, sql.placeholder('tokenHash')), isNull(sessionToken.revokedAt)))
     .limit(1)
     .prepare('session');
-  const known = new Map<string, { readonly id: string }>();
+  const cache = new Map<string, { readonly id: string }>();
 
   async function holderOf(tokenHash: string, isPassive: boolean): Promise<{ id: string } | Refusal | undefined> {
     const [row] = await session.execute({ tokenHash });
@@ -111,17 +111,17 @@ export function sessionCheck(store: Store, clock: Clock, { idleMs }: SessionLimi
       if (!token) return undefined;
       const tokenHash = fingerprint(token);
       const holder = await holderOf(tokenHash, isPassive);
-      if (holder === undefined || holder instanceof Refusal) known.delete(tokenHash);
-      else if (!known.has(tokenHash)) {
-        const [oldest] = known.size < mostKnown ? [] : known.keys();
-        if (oldest !== undefined) known.delete(oldest);
-        known.set(tokenHash, holder);
+      if (holder === undefined || holder instanceof Refusal) cache.delete(tokenHash);
+      else if (!cache.has(tokenHash)) {
+        const [oldest] = cache.size < mostKnown ? [] : cache.keys();
+        if (oldest !== undefined) cache.delete(oldest);
+        cache.set(tokenHash, holder);
       }
       return holder;
     },
     expected: (request: Pick<FastifyRequest, 'headers'>): { readonly id: string } | undefined => {
       const tokenHash = sessionOf(request);
-      return tokenHash === undefined ? undefined : known.get(tokenHash);
+      return tokenHash === undefined ? undefined : cache.get(tokenHash);
     },
   };
 }

@@ -23,32 +23,32 @@ export async function userWithEmail(
   { email, givenName, familyName, language }: ExternalProfile,
 ): Promise<string> {
   const find = async () => (await store.db.select({ id: appUser.id }).from(appUser).where(eq(appUser.email, email)).limit(1))[0];
-  const known = await find();
+  const existing = await find();
   const account = {
     passwordHash: null,
     profile: newProfile(givenName, familyName),
     compliance: { status: 'IN_PROGRESS' as const, checks: untouchedChecks(false) },
     language,
   };
-  if (known) {
+  if (existing) {
     await store.tx(async (tx) => {
       // an unconfirmed registration may be another person's: nothing of it opens this account or stays in it
       const [taken] = await tx
         .update(appUser)
         .set({ ...account, emailVerifiedAt: clock.now() })
-        .where(and(eq(appUser.id, known.id), isNull(appUser.emailVerifiedAt)))
+        .where(and(eq(appUser.id, existing.id), isNull(appUser.emailVerifiedAt)))
         .returning({ id: appUser.id });
-      if (taken) await clearConsents(tx, known.id);
+      if (taken) await clearConsents(tx, existing.id);
     });
-    return known.id;
+    return existing.id;
   }
   await store.db
     .insert(appUser)
     .values({ ...account, id: randomUUID(), email, kycStatus: 'EMPTY', userGroup: 'INVESTOR', createdAt: clock.now() })
     .onConflictDoNothing();
-  const made = await find();
-  if (!made) throw new Error('the user could not be made');
-  return made.id;
+  const created = await find();
+  if (!created) throw new Error('the user could not be made');
+  return created.id;
 }
 
 const newProfile = (name = '', surname = ''): Profile => ({

@@ -14,8 +14,8 @@ export type Subject = Pick<Identity, 'issuer' | 'subject'>;
 
 async function linkedUser(db: Store['db'] | Tx, { issuer, subject }: Subject): Promise<string | undefined> {
   const isThis = and(eq(externalIdentity.issuer, issuer), eq(externalIdentity.subject, subject));
-  const [known] = await db.select({ userId: externalIdentity.userId }).from(externalIdentity).where(isThis);
-  return known?.userId;
+  const [linked] = await db.select({ userId: externalIdentity.userId }).from(externalIdentity).where(isThis);
+  return linked?.userId;
 }
 
 /** Links an identity to an account. Undefined where the account belongs to another subject of this issuer. */
@@ -29,8 +29,8 @@ async function link(db: Store['db'] | Tx, clock: Clock, { issuer, subject }: Sub
  * Undefined where there is no such address, or where the account with it belongs to another subject: an address may have changed hands.
  */
 export async function userWithIdentity(store: Store, clock: Clock, identity: Identity, language: Language): Promise<string | undefined> {
-  const known = await linkedUser(store.db, identity);
-  if (known) return known;
+  const linked = await linkedUser(store.db, identity);
+  if (linked) return linked;
   const { email, emailVerified, givenName, familyName } = identity;
   if (!email || !emailVerified) return undefined;
   return link(store.db, clock, identity, await userWithEmail(store, clock, { email, givenName, familyName, language }));
@@ -52,8 +52,8 @@ export async function userWithSocialIdentity(
   identity: SocialIdentity,
   language: Language,
 ): Promise<SocialOutcome> {
-  const known = await linkedUser(store.db, identity);
-  if (known) return { kind: 'user', userId: known };
+  const linked = await linkedUser(store.db, identity);
+  if (linked) return { kind: 'user', userId: linked };
   const email = identity.email?.trim().toLowerCase();
   if (!email) return { kind: 'emailMissing' };
   const [account] = await store.db

@@ -10,12 +10,12 @@ import { demoUsers } from './users.ts';
 import { type DatedInvestment, demoInvestments, isPaid, isReserved } from './investments.ts';
 
 /** Investments with their payments and contracts, and the accounts that their investors are paid to. */
-export async function seedInvestments(tx: Tx, made: readonly DatedInvestment[], now: Date): Promise<void> {
+export async function seedInvestments(tx: Tx, investments: readonly DatedInvestment[], now: Date): Promise<void> {
   const experienced = new Set(demoUsers.filter(({ profile }) => profile.investorExperience.type === 'EXPERIENCED').map(({ id }) => id));
   const numbered = await tx
     .insert(investment)
     .values(
-      made.map(({ one, projectRow, createdAt, paidAt }) => ({
+      investments.map(({ one, projectRow, createdAt, paidAt }) => ({
         id: one.id,
         userId: one.user,
         projectId: one.project,
@@ -56,7 +56,7 @@ export async function seedInvestments(tx: Tx, made: readonly DatedInvestment[], 
     })),
   );
   await tx.insert(payment).values(
-    made.flatMap(({ one, createdAt }) => {
+    investments.flatMap(({ one, createdAt }) => {
       if (!one.provider) return [];
       const id = `pay-${one.id.slice(4)}`;
       return [
@@ -75,7 +75,7 @@ export async function seedInvestments(tx: Tx, made: readonly DatedInvestment[], 
     }),
   );
   await tx.insert(audit).values(
-    made.map(({ one, createdAt, paidAt }) => ({
+    investments.map(({ one, createdAt, paidAt }) => ({
       subject: 'investment',
       subjectId: one.id,
       event: 'demo.seeded',

@@ -12,7 +12,7 @@ import { dataOf, missedOn } from './project-data.ts';
 import type { SeedTime } from './seed-time.ts';
 
 /** What the demo investments and the other lenders have paid, and what the borrowers have paid back, on ledger accounts. */
-export async function seedLedger(tx: Tx, made: readonly DatedInvestment[], { day, now }: SeedTime): Promise<void> {
+export async function seedLedger(tx: Tx, investments: readonly DatedInvestment[], { day, now }: SeedTime): Promise<void> {
   await tx
     .insert(ledgerAccount)
     .values([
@@ -24,8 +24,8 @@ export async function seedLedger(tx: Tx, made: readonly DatedInvestment[], { day
       ]),
     ])
     .onConflictDoNothing();
-  await tx.insert(ledgerTransfer).values(transfers(made, now));
-  const paidOut = payouts(made, day);
+  await tx.insert(ledgerTransfer).values(transfers(investments, now));
+  const paidOut = payouts(investments, day);
   await tx.insert(payout).values(paidOut);
   await transferAll(
     tx,
@@ -41,12 +41,12 @@ export async function seedLedger(tx: Tx, made: readonly DatedInvestment[], { day
 }
 
 /** Every paid euro: from the lender into escrow, on to the owner when the project is funded, back when it is repaid or canceled. */
-function transfers(made: readonly DatedInvestment[], now: Date): (typeof ledgerTransfer.$inferInsert)[] {
+function transfers(investments: readonly DatedInvestment[], now: Date): (typeof ledgerTransfer.$inferInsert)[] {
   const paid = [
     ...demoProjects
       .filter(({ collected }) => collected > 0)
       .map(({ id, collected }) => ({ project: id, ref: `others-${id}`, from: 'investor:demo-lenders', cents: collected * 100, at: now })),
-    ...made.flatMap(({ one, paidAt }) =>
+    ...investments.flatMap(({ one, paidAt }) =>
       paidAt ? [{ project: one.project, ref: one.id, from: `investor:${one.user}`, cents: one.amount * 100, at: paidAt }] : [],
     ),
   ];
@@ -63,8 +63,8 @@ function transfers(made: readonly DatedInvestment[], now: Date): (typeof ledgerT
 }
 
 /** Interest that was paid on every due date so far, with the tax that was withheld of it. */
-function payouts(made: readonly DatedInvestment[], day: string): (typeof payout.$inferInsert)[] {
-  return made.flatMap(({ one, start }) => {
+function payouts(investments: readonly DatedInvestment[], day: string): (typeof payout.$inferInsert)[] {
+  return investments.flatMap(({ one, start }) => {
     const projectRow = demoProjects.find(({ id }) => id === one.project);
     if (!projectRow || !start || one.status !== 'COMPLETED' || projectRow.status === 'CANCELED') return [];
     const amountCents = one.amount * 100;

@@ -26,9 +26,9 @@ export async function seedDemo(store: Store, clock: Clock, files: FileStore): Pr
   await store.tx(async (tx) => {
     await seedUsers(tx, passwordHash, time);
     await seedProjects(tx, time);
-    const made = datedInvestments(time);
-    await seedInvestments(tx, made, now);
-    await seedLedger(tx, made, time);
+    const investments = datedInvestments(time);
+    await seedInvestments(tx, investments, now);
+    await seedLedger(tx, investments, time);
     await seedFiles(tx, files, time);
     await seedDrafts(tx, { day, now, files, owners: demoProjects.map((one) => ownerOf(one, day)) });
     await seedConnectedPersons(tx, { day, now });

@@ -14,9 +14,9 @@ export function cacheFiles<T>(make: Make<T>, maxFiles = 200): Make<T> {
     const key = createHash('sha256')
       .update(JSON.stringify([locale, data]))
       .digest('base64url');
-    const known = files.get(key);
-    const file = known ?? make(data, locale, owner);
-    if (known) files.delete(key);
+    const cached = files.get(key);
+    const file = cached ?? make(data, locale, owner);
+    if (cached) files.delete(key);
     else file.catch(() => files.delete(key));
     // last is latest
     files.set(key, file);

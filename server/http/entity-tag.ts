@@ -2,15 +2,15 @@ import { hash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 
 /** For responses that many users get, or one user repeatedly. */
-const known = new WeakMap<Buffer, string>();
+const tags = new WeakMap<Buffer, string>();
 
 const digest = (payload: string | Buffer): string => hash('sha1', payload, 'base64');
 
 /** The tag of an answer, by its bytes. Those that are kept to be sent again are read once: nothing changes them. It is weak: one tag stands for the plain and the compressed form. */
 export function entityTag(payload: string | Buffer): string {
   if (typeof payload === 'string') return `W/"${digest(payload)}"`;
-  const tag = known.get(payload) ?? digest(payload);
-  known.set(payload, tag);
+  const tag = tags.get(payload) ?? digest(payload);
+  tags.set(payload, tag);
   return `W/"${tag}"`;
 }
 

@@ -120,8 +120,8 @@ export function createPageRenderer(app: FastifyInstance, directory: string, orig
   const sheets = new Map<string, Sheet>();
   const sheetOf = (files: string[]): Sheet => {
     const key = files.join();
-    const known = sheets.get(key);
-    if (known) return known;
+    const cached = sheets.get(key);
+    if (cached) return cached;
     const text = files.map((file) => readFileSync(path.join(directory, file), 'utf8')).join('');
     const sheet = { text, hash: hashOf(text) };
     sheets.set(key, sheet);
@@ -212,7 +212,7 @@ export function createPageRenderer(app: FastifyInstance, directory: string, orig
     };
   };
 
-  const kept = new Map<string, Promise<Page | undefined>>();
+  const cache = new Map<string, Promise<Page | undefined>>();
   let last: Promise<unknown> = Promise.resolve();
 
   const draw = (address: string, locale: Locale): Promise<Page | undefined> => {
@@ -228,15 +228,15 @@ export function createPageRenderer(app: FastifyInstance, directory: string, orig
 
   const pageOf = async (address: string, locale: Locale): Promise<Page | undefined> => {
     const key = `${locale} ${address}`;
-    const known = await kept.get(key)?.catch(() => undefined);
-    if (known && known.until > systemClock.now().getTime()) return known;
+    const cached = await cache.get(key)?.catch(() => undefined);
+    if (cached && cached.until > systemClock.now().getTime()) return cached;
     const page = draw(address, locale);
-    kept.delete(key);
-    kept.set(key, page);
-    page.catch(() => kept.delete(key));
-    for (const oldest of kept.keys()) {
-      if (kept.size <= maxPages) break;
-      kept.delete(oldest);
+    cache.delete(key);
+    cache.set(key, page);
+    page.catch(() => cache.delete(key));
+    for (const oldest of cache.keys()) {
+      if (cache.size <= maxPages) break;
+      cache.delete(oldest);
     }
     return page;
   };

@@ -21,7 +21,7 @@ export async function draftInstructionAgain(tx: Tx, clock: Clock, { id, actor }:
   const source = accountOf(row.sourceAccount);
   if (!(await isCovered(tx, row))) throw new Refusal('INVALID_STATUS_TRANSITION');
   await beforeNewDraft(tx, clock, row, actor);
-  const known = await knownIban(tx, row);
+  const iban = await knownIban(tx, row);
   return draftInstruction(tx, clock, {
     kind,
     subjectId,
@@ -32,8 +32,8 @@ export async function draftInstructionAgain(tx: Tx, clock: Clock, { id, actor }:
     projectId: projectId ?? undefined,
     payee: {
       name,
-      iban: known ?? row.payeeIban,
-      accountEnteredBy: known === undefined ? row.accountEnteredBy : undefined,
+      iban: iban ?? row.payeeIban,
+      accountEnteredBy: iban === undefined ? row.accountEnteredBy : undefined,
       userId: userId ?? undefined,
     },
     remittance,

@@ -151,8 +151,8 @@ async function draftCosts(tx: Tx, clock: Clock, { account: id, period: until, ac
 
 /** The account that pays, locked, so that two people do not draft the same. Throws NOT_FOUND where no money ever lay on it. */
 async function lockedAccount(tx: Tx, id: string): Promise<Account> {
-  const [known] = await tx.select({ id: ledgerAccount.id }).from(ledgerAccount).where(eq(ledgerAccount.id, id));
-  if (!known) throw new Refusal('NOT_FOUND');
+  const [account] = await tx.select({ id: ledgerAccount.id }).from(ledgerAccount).where(eq(ledgerAccount.id, id));
+  if (!account) throw new Refusal('NOT_FOUND');
   await lockedBalances(tx, [id], null);
   return accountOf(id);
 }

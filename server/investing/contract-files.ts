@@ -24,8 +24,8 @@ export function contractFiles({ db }: Store, clock: Clock, make: ContractPdf) {
   async function read(investmentId: string, viewerId: string | undefined): Promise<Uint8Array> {
     const [found] = await whole.execute({ id: investmentId });
     if (!found || found.investment.userId !== viewerId) throw new Refusal('NOT_FOUND');
-    const { investment: made, project: projectRow, app_user: person } = found;
-    return files(contractDataOf(made, { project: projectRow, person, clock }), made.locale, viewerId);
+    const { investment: offer, project: projectRow, app_user: person } = found;
+    return files(contractDataOf(offer, { project: projectRow, person, clock }), offer.locale, viewerId);
   }
 
   return {

@@ -40,32 +40,32 @@ export const agreedNow = (userId: SQL | Placeholder | string, projectId: SQL | P
   from app_user u, project p where u.id = ${userId} and p.id = ${projectId})`;
 
 /** The time of the offer; of an unpaid one as if it were paid now. */
-function offeredAt(made: InvestmentRow, { profile }: typeof appUser.$inferSelect, clock: Clock): Date {
+function offeredAt(offer: InvestmentRow, { profile }: typeof appUser.$inferSelect, clock: Clock): Date {
   const isExperienced = profile.investorExperience.type === 'EXPERIENCED';
-  const isUnpaid = made.status === 'NEW' || made.status === 'PAYMENT_FAILED';
-  const anew = isUnpaid ? offeredAnew({ ...made, isExperienced }, clock.now()) : undefined;
-  return anew?.offeredAt ?? made.offeredAt ?? made.createdAt;
+  const isUnpaid = offer.status === 'NEW' || offer.status === 'PAYMENT_FAILED';
+  const anew = isUnpaid ? offeredAnew({ ...offer, isExperienced }, clock.now()) : undefined;
+  return anew?.offeredAt ?? offer.offeredAt ?? offer.createdAt;
 }
 
 /** The data of an investment's contract: as agreed, or before its payment as of today. */
 export function contractDataOf(
-  made: InvestmentRow,
+  offer: InvestmentRow,
   { project: projectRow, person, clock }: { project: ProjectRow; person: typeof appUser.$inferSelect; clock: Clock },
 ): ContractData {
-  const { investor, project } = made.agreed ?? { investor: { ...person.profile, email: person.email }, project: projectRow.data };
+  const { investor, project } = offer.agreed ?? { investor: { ...person.profile, email: person.email }, project: projectRow.data };
   return {
-    number: String(made.number).padStart(6, '0'),
-    date: dayOf(offeredAt(made, person, clock)),
+    number: String(offer.number).padStart(6, '0'),
+    date: dayOf(offeredAt(offer, person, clock)),
     investor,
     project: {
       id: projectRow.id,
       offerIdentifier: offerIdentifier(projectRow.offerNumber),
-      name: textIn(project.name, made.locale),
+      name: textIn(project.name, offer.locale),
       ...(project.location && { location: project.location }),
-      ...(project.security && { security: textIn(project.security, made.locale) }),
+      ...(project.security && { security: textIn(project.security, offer.locale) }),
     },
-    amountCents: made.amountCents,
-    ratePercent: Number(made.ratePercent),
+    amountCents: offer.amountCents,
+    ratePercent: Number(offer.ratePercent),
     term: project.loanTerm,
     payoutScheduleType: project.payoutScheduleType,
     bond: project.bond,

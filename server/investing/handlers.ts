@@ -143,13 +143,13 @@ export function investingHandlers({
       const { id: userId } = callerOf(request);
       const [rows, projectOf] = await Promise.all([own.investmentsOf(userId), own.ofPerson.projectsOf({ userId })]);
       const day = today(clock);
-      const kept = rows.filter((row) => row.transferredTo === null && projectOf(row.projectId).status !== 'CANCELED');
-      const active = kept.filter((row) => isLent({ projectStatus: projectOf(row.projectId).status }));
+      const counted = rows.filter((row) => row.transferredTo === null && projectOf(row.projectId).status !== 'CANCELED');
+      const active = counted.filter((row) => isLent({ projectStatus: projectOf(row.projectId).status }));
       return {
         status: 200,
         body: {
           earnings: fromCents(rows.reduce((sum, row) => sum + earnedCents(row, projectOf(row.projectId), day), 0)),
-          totalInvested: fromCents(kept.reduce((sum, row) => sum + row.amountCents, 0)),
+          totalInvested: fromCents(counted.reduce((sum, row) => sum + row.amountCents, 0)),
           activeInvestments: active.length,
           weightedAverageReturn: weightedAverageReturn(
             active.map(({ amountCents, ratePercent }) => ({ amountCents, rate: Number(ratePercent) })),

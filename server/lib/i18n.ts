@@ -26,9 +26,9 @@ export function readCatalogue(po: string): Record<string, string> {
 function compileOnce(): typeof compileMessage {
   const compiled = new Map<string, ReturnType<typeof compileMessage>>();
   return (message) => {
-    const known = compiled.get(message) ?? compileMessage(message);
-    compiled.set(message, known);
-    return known;
+    const compiledMessage = compiled.get(message) ?? compileMessage(message);
+    compiled.set(message, compiledMessage);
+    return compiledMessage;
   };
 }
 

@@ -1,11 +1,11 @@
 /** Makes a value once for each key. */
 export function oncePer<Key, Value>(make: (key: Key) => Value): (key: Key) => Value {
-  const made = new Map<Key, Value>();
+  const cache = new Map<Key, Value>();
   return (key) => {
-    const known = made.get(key);
-    if (known !== undefined) return known;
+    const cached = cache.get(key);
+    if (cached !== undefined) return cached;
     const value = make(key);
-    made.set(key, value);
+    cache.set(key, value);
     return value;
   };
 }

@@ -65,9 +65,14 @@ export function newsletterOf({ store, clock, origin, secret }: NewsletterOptions
     async request(email, language) {
       if ((await countAttempt(store, clock, fingerprint(`mail ${email}`))).attempts > maxMails) return;
       await store.tx(async (tx) => {
-        const [known] = await tx.select().from(newsletter).where(eq(newsletter.email, email)).for('update');
-        if (known?.confirmedAt && !known.unsubscribedAt)
-          return queueEmail(tx, clock, { email, language: known.language }, subscribedEmail(unsubscribeUrl(known.id), known.language));
+        const [existing] = await tx.select().from(newsletter).where(eq(newsletter.email, email)).for('update');
+        if (existing?.confirmedAt && !existing.unsubscribedAt)
+          return queueEmail(
+            tx,
+            clock,
+            { email, language: existing.language },
+            subscribedEmail(unsubscribeUrl(existing.id), existing.language),
+          );
         const token = newSecret();
         const pending = {
           language,

@@ -13,8 +13,8 @@ const open = (userId: string, code: TaskCode) =>
 
 /** Gives a person a task, unless the same one is open already (4.5). */
 export async function openTask(tx: Tx, clock: Clock, userId: string, code: TaskCode): Promise<void> {
-  const known = await tx.select({ id: notification.id }).from(notification).where(open(userId, code)).limit(1);
-  if (known.length > 0) return;
+  const existing = await tx.select({ id: notification.id }).from(notification).where(open(userId, code)).limit(1);
+  if (existing.length > 0) return;
   const { to, title, content } = taskMessages[code];
   await tx.insert(notification).values({
     id: `ntf-${randomUUID()}`,

@@ -31,13 +31,13 @@ type Answered = 'getQuestionnaire' | 'submitQuestionnaire' | 'acceptRiskWarning'
 export function questionnaireHandlers({ store, clock }: { store: Store; clock: Clock }): Pick<Handlers, Answered> {
   return {
     async getQuestionnaire(request) {
-      const known = await storedQuestionnaire(store.db, callerOf(request).id);
+      const stored = await storedQuestionnaire(store.db, callerOf(request).id);
       return {
         status: 200,
         body: {
-          bankQuestionnaire: known?.bank ?? null,
-          kyc: known?.kyc ?? null,
-          kyb: known?.kyb ?? null,
+          bankQuestionnaire: stored?.bank ?? null,
+          kyc: stored?.kyc ?? null,
+          kyb: stored?.kyb ?? null,
         },
       };
     },
@@ -160,14 +160,14 @@ async function saveAnswers(
 }
 
 async function storedQuestionnaire(db: Db | Tx, userId: string): Promise<Stored | undefined> {
-  const [known] = await db.select().from(questionnaire).where(eq(questionnaire.userId, userId));
-  return known;
+  const [stored] = await db.select().from(questionnaire).where(eq(questionnaire.userId, userId));
+  return stored;
 }
 
 async function toKycResponse(tx: Tx, person: Person): Promise<Schemas['KycReview']> {
   const name = person.profile.company ? 'KYB' : 'KYC';
   const check = person.compliance.checks.find((one) => one.name === name);
-  const known = await storedQuestionnaire(tx, person.id);
+  const stored = await storedQuestionnaire(tx, person.id);
   const [due] = await tx
     .select()
     .from(checkDue)
@@ -176,6 +176,6 @@ async function toKycResponse(tx: Tx, person: Person): Promise<Schemas['KycReview
     status: check?.status ?? 'NOT_STARTED',
     requiresReevaluation: check?.requiresReevaluation ?? false,
     reevaluationDueAt: due ? today({ now: () => due.dueAt }) : null,
-    answers: (person.profile.company ? known?.kyb : known?.kyc) ?? null,
+    answers: (person.profile.company ? stored?.kyb : stored?.kyc) ?? null,
   };
 }

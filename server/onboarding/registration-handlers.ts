@@ -80,7 +80,7 @@ export function registrationHandlers({
       await store.tx(async (tx) => {
         const choices = await choicesIn(tx, clock, rest, request.headers.cookie);
         const details = { passwordHash, profile, language, said: choices };
-        const [made] = await tx
+        const [created] = await tx
           .insert(appUser)
           .values({
             id,
@@ -94,21 +94,21 @@ export function registrationHandlers({
           })
           .onConflictDoNothing()
           .returning({ id: appUser.id });
-        if (made) {
+        if (created) {
           await saveConsents(tx, { userId: id, language }, choices);
           await makeLink(tx, { id, email, details }, isWritten);
           return;
         }
         // an account exists: the response is the same, and only the owner of the address is informed
-        const [known] = await tx.select().from(appUser).where(eq(appUser.email, email));
-        if (!known) return;
-        if (!known.emailVerifiedAt) await makeLink(tx, { id: known.id, email, details }, isWritten);
+        const [existing] = await tx.select().from(appUser).where(eq(appUser.email, email));
+        if (!existing) return;
+        if (!existing.emailVerifiedAt) await makeLink(tx, { id: existing.id, email, details }, isWritten);
         else if (isWritten)
           await queueEmail(
             tx,
             clock,
-            { email, language: known.language },
-            existingAccountEmail(known.profile.name ?? '', origin, known.language),
+            { email, language: existing.language },
+            existingAccountEmail(existing.profile.name ?? '', origin, existing.language),
           );
       });
       return { status: 201, body: { id } };

@@ -34,8 +34,8 @@ export async function accountToPay(
 async function storeAccount(store: Store, clock: Clock, provider: string, userId: string, account: PayerAccount): Promise<void> {
   const { ref, beneficiary, iban, bic } = account;
   const isOpen = and(eq(virtualAccount.provider, provider), eq(virtualAccount.userId, userId), isNull(virtualAccount.closingAt));
-  const [known] = await store.db.select().from(virtualAccount).where(isOpen);
-  if (known?.ref === ref && known.iban === iban && known.beneficiary === beneficiary && known.bic === bic) return;
+  const [existing] = await store.db.select().from(virtualAccount).where(isOpen);
+  if (existing?.ref === ref && existing.iban === iban && existing.beneficiary === beneficiary && existing.bic === bic) return;
   const at = clock.now();
   await store.tx(async (tx) => {
     // two payments of one person may begin at once

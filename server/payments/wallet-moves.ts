@@ -111,11 +111,11 @@ async function executeMove({ store, clock }: MoveDeps, accounts: PayerAccounts, 
 
 /** The provider's id of the move in; undefined where it is not made yet. */
 async function moveInOf({ db }: Store, paymentId: string): Promise<string | undefined> {
-  const [made] = await db
+  const [existing] = await db
     .select({ ref: walletMove.providerRef })
     .from(walletMove)
     .where(and(eq(walletMove.paymentId, paymentId), eq(walletMove.direction, 'IN'), eq(walletMove.status, 'MADE')));
-  return made?.ref ?? undefined;
+  return existing?.ref ?? undefined;
 }
 
 /** Cancels a refused move in whose money is to be refunded: it is already in the wallet that the refund is paid from. */

@@ -50,8 +50,8 @@ export function bondHandlers({ store, clock, contracts, origin }: BondParts): Pi
           })
           .where(eq(appUser.id, userId));
         // one copy of the three answers, shared with the questionnaire (T-30)
-        const [known] = await tx.select().from(questionnaire).where(eq(questionnaire.userId, userId));
-        const bank = { ...nothingAnswered, ...known?.bank, bondsPortfolioTotalSum, numberOfBondTrades, bondsKnowledge };
+        const [stored] = await tx.select().from(questionnaire).where(eq(questionnaire.userId, userId));
+        const bank = { ...nothingAnswered, ...stored?.bank, bondsPortfolioTotalSum, numberOfBondTrades, bondsKnowledge };
         await tx
           .insert(questionnaire)
           .values({ userId, bank, answeredAt: clock.now() })

@@ -145,11 +145,11 @@ async function saveSheets(tx: Tx, { sheets, draftId, at }: { sheets: Sheets; dra
     .from(supersededSheet)
     .where(eq(supersededSheet.projectId, projectId));
   const version = (last?.version ?? 0) + 1;
-  const kept = locales.flatMap((locale) => {
+  const unchanged = locales.flatMap((locale) => {
     const pdf = sheets.byLocale.get(locale);
     return pdf ? [{ projectId, version, locale, content: Buffer.from(pdf).toString('base64'), draftId, supersededAt: at }] : [];
   });
-  await tx.insert(supersededSheet).values(kept);
+  await tx.insert(supersededSheet).values(unchanged);
 }
 
 /** Documents that investors could not read before. */

@@ -148,8 +148,8 @@ export async function checkHistories(store: Store, clock: Clock): Promise<number
     count += found.length;
     const at = clock.now();
     await store.tx(async (tx) => {
-      const known = await tx.select().from(auditFinding).where(eq(auditFinding.subject, subject.name));
-      const gone = known.map(({ subjectId }) => subjectId).filter((id) => !found.some(({ subjectId }) => subjectId === id));
+      const recorded = await tx.select().from(auditFinding).where(eq(auditFinding.subject, subject.name));
+      const gone = recorded.map(({ subjectId }) => subjectId).filter((id) => !found.some(({ subjectId }) => subjectId === id));
       if (gone.length > 0)
         await tx.delete(auditFinding).where(and(eq(auditFinding.subject, subject.name), inArray(auditFinding.subjectId, gone)));
       for (const { subjectId, problem, detail, auditId } of found)

@@ -44,8 +44,8 @@ const sumOf = (moved: readonly { cents: Cents }[]) => moved.reduce((sum, { cents
 function byRef(moved: readonly WalletMovement[]): Map<string, { cents: Cents; day: string }> {
   const sums = new Map<string, { cents: Cents; day: string }>();
   for (const { ref, cents, day } of moved) {
-    const known = sums.get(ref);
-    sums.set(ref, { cents: (known?.cents ?? 0) + cents, day: known && known.day > day ? known.day : day });
+    const sum = sums.get(ref);
+    sums.set(ref, { cents: (sum?.cents ?? 0) + cents, day: sum && sum.day > day ? sum.day : day });
   }
   return sums;
 }

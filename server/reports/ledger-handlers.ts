@@ -72,8 +72,8 @@ export function ledgerHandlers({ store, clock }: { store: Store; clock: Clock })
     async getLedgerAccount(request) {
       const { id } = request.params;
       const { month = thisMonth(), page: number = 0, size = 100 } = request.query;
-      const [known] = await db.select().from(ledgerAccount).where(eq(ledgerAccount.id, id));
-      if (!known) throw new Refusal('NOT_FOUND');
+      const [account] = await db.select().from(ledgerAccount).where(eq(ledgerAccount.id, id));
+      if (!account) throw new Refusal('NOT_FOUND');
       const [balances = nothing] = await accountMonths(db, month, { account: id });
       const postings = await monthPostings(db, month, { account: id, page: { number, size } });
       const nameOf = await accountNames(db, [id, ...postings.map(({ counterAccount }) => counterAccount)], request.locale);

@@ -38,12 +38,12 @@ export function permitHandlers({
         if (!file) throw new Refusal('FILE_NOT_FOUND', 404);
         if (file.contentType !== 'application/pdf') throw new Refusal('FILE_TYPE_NOT_ALLOWED', 415);
         const mine = and(eq(residencyPermit.userId, userId), eq(residencyPermit.taxYear, taxYear));
-        const [known] = await tx.select().from(residencyPermit).where(mine).for('update');
-        if (known?.status === 'APPROVED') throw new Refusal('INVALID_STATUS_TRANSITION');
+        const [existing] = await tx.select().from(residencyPermit).where(mine).for('update');
+        if (existing?.status === 'APPROVED') throw new Refusal('INVALID_STATUS_TRANSITION');
         const row = { id: `prm-${randomUUID()}`, fileName: file.fileName, taxYear, status: 'SUBMITTED' as const };
         const sent = { ...row, fileId, submittedAt: clock.now(), decidedBy: null };
         // one that is sent at the same moment for the same year is seen by neither; the later of the two stands
-        const [kept] = await tx
+        const [saved] = await tx
           .insert(residencyPermit)
           .values({ ...sent, userId })
           .onConflictDoUpdate({
@@ -52,7 +52,7 @@ export function permitHandlers({
             setWhere: ne(residencyPermit.status, 'APPROVED'),
           })
           .returning({ id: residencyPermit.id });
-        if (!kept) throw new Refusal('INVALID_STATUS_TRANSITION');
+        if (!saved) throw new Refusal('INVALID_STATUS_TRANSITION');
         return { status: 201 as const, body: row };
       });
     },

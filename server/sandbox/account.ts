@@ -53,8 +53,8 @@ export async function bookOnAccount(tx: Tx, clock: Clock, booking: SandboxBookin
 
 /** The account begins with what the books say lies there, or continues the statements that the platform has. */
 async function openAccount(tx: Tx, clock: Clock): Promise<AccountRow> {
-  const [known] = await tx.select().from(sandboxAccount).where(eq(sandboxAccount.iban, iban)).for('update');
-  if (known) return known;
+  const [account] = await tx.select().from(sandboxAccount).where(eq(sandboxAccount.iban, iban)).for('update');
+  if (account) return account;
   const [last] = await tx
     .select({ cents: bankStatement.closingCents })
     .from(bankStatement)

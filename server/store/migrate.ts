@@ -32,8 +32,8 @@ export const migrationNames = async (): Promise<string[]> => (await readdir(fold
  * The caller holds a lock, so that two servers that start together do not both apply a file.
  */
 export async function migrate(applied: AppliedNames, run: RunScript): Promise<string[]> {
-  const known = await applied();
-  const missing = (await migrationNames()).filter((name) => !known.has(name));
+  const done = await applied();
+  const missing = (await migrationNames()).filter((name) => !done.has(name));
   for (const name of missing) {
     const script = await readFile(folder + name, 'utf8');
     await run(

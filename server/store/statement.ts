@@ -20,13 +20,13 @@ function places<G extends Given>(): Places<G> {
 export function statement<G extends Given, Result>(
   make: (db: Db, at: Places<G>) => Prepared<Result>,
 ): (on: Db, given: G) => Promise<Result> {
-  const made = new WeakMap<object, Prepared<Result>>();
+  const statements = new WeakMap<object, Prepared<Result>>();
   return (on, given) => {
     const { session } = on._;
-    const known = made.get(session);
-    if (known) return known.execute(given);
+    const cached = statements.get(session);
+    if (cached) return cached.execute(given);
     const prepared = make(on, places());
-    made.set(session, prepared);
+    statements.set(session, prepared);
     return prepared.execute(given);
   };
 }

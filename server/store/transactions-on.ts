@@ -10,16 +10,16 @@ export type Transact = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
  * (`statement.ts`).
  */
 export function transactionsOn(pool: pg.Pool): Transact {
-  const known = new WeakMap<pg.PoolClient, Tx>();
+  const transactions = new WeakMap<pg.PoolClient, Tx>();
   return async (work) => {
     const client = await pool.connect();
     const ask = (text: string) => client.query({ text }, []);
     try {
-      const tx = known.get(client);
+      const tx = transactions.get(client);
       if (!tx) {
         const db: Db = drizzlePg(client, { schema });
         return await db.transaction(async (first) => {
-          known.set(client, first);
+          transactions.set(client, first);
           return work(first);
         });
       }

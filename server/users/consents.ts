@@ -48,10 +48,10 @@ export async function withdrawMarketing(
   tx: Tx,
   { userId, ...how }: Pick<Consented, 'userId' | 'language' | 'channel' | 'at'>,
 ): Promise<void> {
-  const [known] = await tx.select().from(registration).where(eq(registration.userId, userId));
-  if (!known) return;
+  const [stored] = await tx.select().from(registration).where(eq(registration.userId, userId));
+  if (!stored) return;
   await tx.update(registration).set({ consentMarketing: false, consentNews: false }).where(eq(registration.userId, userId));
-  if (known.consentMarketing)
+  if (stored.consentMarketing)
     await recordConsent(tx, { ...how, userId, kind: 'MARKETING', event: 'withdrawn', version: consentVersions.MARKETING });
 }
 

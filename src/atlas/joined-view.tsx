@@ -250,7 +250,7 @@ const States = ({ record: { states } }: { record: AtlasRecord }) =>
 const opened = new Map<string, Promise<Machine[]>>();
 function openAll(names: string): Promise<Machine[]> {
   const summaries = names.split(' ').flatMap((name) => machineNamed(name) ?? []);
-  const known = opened.get(names) ?? Promise.all(summaries.map(openMachine));
-  opened.set(names, known);
-  return known;
+  const cached = opened.get(names) ?? Promise.all(summaries.map(openMachine));
+  opened.set(names, cached);
+  return cached;
 }

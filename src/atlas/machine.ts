@@ -28,9 +28,9 @@ const opened = new Map<string, Machine>();
 /** Loads a machine once; the same promise is answered each time. */
 export function openMachine(summary: MachineSummary): Promise<Machine> {
   const { name } = summary;
-  const known = opening.get(name) ?? load(summary);
-  opening.set(name, known);
-  return known;
+  const cached = opening.get(name) ?? load(summary);
+  opening.set(name, cached);
+  return cached;
 }
 
 /** The machine, if it has been loaded: it is drawn at once, where a promise would first show that one waits. */

@@ -31,9 +31,9 @@ function runsThrough<Way extends Part>(record: AtlasRecord, ways: readonly Way[]
   const edges = new Map<string, Way[]>();
   const states = new Map<string, Way[]>();
   const add = (map: Map<string, Way[]>, key: string, way: Way) => {
-    const known = map.get(key);
-    if (!known) map.set(key, [way]);
-    else if (known.at(-1) !== way) known.push(way);
+    const list = map.get(key);
+    if (!list) map.set(key, [way]);
+    else if (list.at(-1) !== way) list.push(way);
   };
   const atOnce = instantTransitions(record);
   for (const way of ways) {

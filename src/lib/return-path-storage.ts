@@ -32,9 +32,9 @@ export function saveReturnPath(nonce: string, path: string) {
 export function consumeReturnPath(nonce: string): string | undefined {
   // whoever sends somebody here chooses it, and the tab keeps more than nonces
   if (!isNonce(nonce)) return undefined;
-  const kept = tabStorage.getItem(nonce);
-  const path = kept ?? carried(nonce);
+  const saved = tabStorage.getItem(nonce);
+  const path = saved ?? carried(nonce);
   tabStorage.removeItem(nonce);
-  if (kept === null && path !== null) returnCookie(nonce, '', 0);
+  if (saved === null && path !== null) returnCookie(nonce, '', 0);
   return path === null ? undefined : safeReturnPath(path);
 }

@@ -21,9 +21,9 @@ const onePdf = { max: 1, accepted: ['pdf'] } as const;
 /** Certificates of tax residency, with the form that sends one (REP-08 to REP-12). */
 export function Permits({ user, clients }: PermitsProps) {
   const years = permitYears(today());
-  const [kept] = useState(() => savedPermit(user.id, years));
-  const { uploads, add, clear } = useFileUploads(clients.api, kept.file ? [kept.file] : [], onePdf);
-  const actor = useResidencyPermit(clients, user.id, kept.taxYear, clear);
+  const [saved] = useState(() => savedPermit(user.id, years));
+  const { uploads, add, clear } = useFileUploads(clients.api, saved.file ? [saved.file] : [], onePdf);
+  const actor = useResidencyPermit(clients, user.id, saved.taxYear, clear);
   return (
     <ResidencyPermits $api={clients.$api}>
       <PermitUpload actor={actor} years={years} file={(slot) => <FileUploads uploads={uploads} onAdd={add} isOnePdf {...slot} />} />

@@ -101,8 +101,8 @@ export function mangopayApi(
   }
 
   async function currentToken(): Promise<string> {
-    const known = await token?.catch(() => undefined);
-    if (known && clock.now().getTime() < known.until) return known.value;
+    const cached = await token?.catch(() => undefined);
+    if (cached && clock.now().getTime() < cached.until) return cached.value;
     // a refused token is no refusal of what is to be sent with it
     token = newToken().catch((error: unknown) => {
       throw new Error('Mangopay gives no token', { cause: error });

@@ -18,8 +18,8 @@ export function mangopayParties(
   ownerId: string,
 ) {
   async function remembered({ kind, subject, userId }: Party, make: () => Promise<{ Id: string }>): Promise<string> {
-    const known = await knownRef(kind, subject);
-    if (known !== undefined) return known;
+    const existing = await knownRef(kind, subject);
+    if (existing !== undefined) return existing;
     const { Id: ref } = await make();
     await store.db
       .insert(providerObject)
@@ -46,20 +46,20 @@ export function mangopayParties(
 
   /** What was made for something before; undefined where nothing was. */
   async function knownRef(kind: Party['kind'], subject: string): Promise<string | undefined> {
-    const [known] = await store.db
+    const [existing] = await store.db
       .select({ ref: providerObject.ref })
       .from(providerObject)
       .where(and(eq(providerObject.account, account), eq(providerObject.kind, kind), eq(providerObject.subject, subject)));
-    return known?.ref;
+    return existing?.ref;
   }
 
   /** Whom something was made for, by its id at Mangopay. */
   async function personOf(kind: Party['kind'], ref: string): Promise<string | undefined> {
-    const [known] = await store.db
+    const [existing] = await store.db
       .select({ userId: providerObject.userId })
       .from(providerObject)
       .where(and(eq(providerObject.account, account), eq(providerObject.kind, kind), eq(providerObject.ref, ref)));
-    return known?.userId ?? undefined;
+    return existing?.userId ?? undefined;
   }
 
   const payerOf = (payer: Payer) => remembered({ kind: 'payer', subject: payer.id, userId: payer.id }, () => newPayer(payer));
@@ -117,8 +117,8 @@ export function mangopayParties(
     async payoutRecipient(payee: PaymentOrder['payee']) {
       const subject = keyFor('payout recipient', { ownerId, name: payee.name, iban: payee.iban });
       const isThis = and(eq(providerObject.account, account), eq(providerObject.kind, 'recipient'), eq(providerObject.subject, subject));
-      const [known] = await store.db.select({ ref: providerObject.ref }).from(providerObject).where(isThis);
-      let recipient = known && (await viewRecipient(known.ref));
+      const [existing] = await store.db.select({ ref: providerObject.ref }).from(providerObject).where(isThis);
+      let recipient = existing && (await viewRecipient(existing.ref));
       if (!recipient || recipient.Status === 'CANCELED' || recipient.Status === 'DEACTIVATED') {
         const body = { ...recipientBody(payee, 'PAYOUT'), ScaContext: 'USER_PRESENT' as const };
         const Tag = keyFor('payout recipient', { ownerId, ...body, after: recipient?.Id });

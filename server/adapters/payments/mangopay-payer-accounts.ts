@@ -41,10 +41,10 @@ export function mangopayPayerAccounts({ api, parties, wallets, payIns, country }
     const all = dataOf(
       await client.GET('/v2.01/{ClientId}/wallets/{WalletId}/virtual-accounts', { params: { path, query: { per_page: maxAccounts } } }),
     );
-    const known = all.find(({ Status }) => !ended.includes(Status));
+    const open = all.find(({ Status }) => !ended.includes(Status));
     const body = { Country: country, VirtualAccountPurpose: 'COLLECTION' as const, Tag: payer.id };
     const account =
-      known ??
+      open ??
       (await createOnce(
         keyFor('virtual account', { WalletId, ...body, after: all.map(({ Id }) => Id).sort() }),
         ({ header }) => client.POST('/v2.01/{ClientId}/wallets/{WalletId}/virtual-accounts', { params: { path, header }, body }),
@@ -125,10 +125,10 @@ export function mangopayPayerAccounts({ api, parties, wallets, payIns, country }
     async moveIn(order) {
       const { payer, from, to } = await orUnknown(wayOf(order));
       const Tag = moveTag(order.receiptRef);
-      const made = (await orUnknown(wallets.transactions(from))).find(
+      const existing = (await orUnknown(wallets.transactions(from))).find(
         (one) => one.Type === 'TRANSFER' && one.Nature === 'REGULAR' && one.Tag === Tag,
       );
-      if (made) return madeBy(made);
+      if (existing) return madeBy(existing);
       const funds = { DebitedFunds: euro(order.amountCents), Fees: euro(0) };
       const body = { AuthorId: payer, DebitedWalletId: from, CreditedWalletId: to, ...funds, Tag };
       const key = keyFor('move', { receiptRef: order.receiptRef, refusals: order.refusals });
@@ -142,10 +142,10 @@ export function mangopayPayerAccounts({ api, parties, wallets, payIns, country }
     async moveBack(order) {
       const { payer, from } = await orUnknown(wayOf(order));
       const TransferId = order.moveRef;
-      const made = (await orUnknown(wallets.transactions(from))).find(
+      const existing = (await orUnknown(wallets.transactions(from))).find(
         (one) => one.Type === 'TRANSFER' && one.Nature === 'REFUND' && one.InitialTransactionId === TransferId,
       );
-      if (made) return madeBy(made);
+      if (existing) return madeBy(existing);
       const body = { AuthorId: payer, Tag: moveTag(order.receiptRef) };
       const key = keyFor('move back', { receiptRef: order.receiptRef, refusals: order.refusals });
       const create = createOnce(

@@ -42,7 +42,7 @@ export async function signInFromDevice(
   const facts = { ...name, providerSession: session?.userId === userId ? session.id : null, lastUsedAt: now, endedAt: null };
   const stored = await store.tx(async (tx) => {
     const [user] = await tx.select().from(appUser).where(eq(appUser.id, userId)).for('update');
-    const known = await tx
+    const existing = await tx
       .select({
         id: signedInDevice.id,
         device: signedInDevice.device,
@@ -51,7 +51,7 @@ export async function signInFromDevice(
       })
       .from(signedInDevice)
       .where(eq(signedInDevice.userId, userId));
-    const same = known.find((one) => one.device === device);
+    const same = existing.find((one) => one.device === device);
     if (same) {
       const isSameSignIn = same.providerSession !== null && same.providerSession === facts.providerSession;
       const signedInAt = isSameSignIn ? same.signedInAt : now;
@@ -61,11 +61,11 @@ export async function signInFromDevice(
         .where(eq(signedInDevice.id, same.id));
       return { id: same.id, signedInAt };
     }
-    const made = randomUUID();
-    await tx.insert(signedInDevice).values({ ...facts, id: made, userId, device, signedInAt: now });
-    if (user && known.length > 0)
+    const id = randomUUID();
+    await tx.insert(signedInDevice).values({ ...facts, id, userId, device, signedInAt: now });
+    if (user && existing.length > 0)
       await queueEmail(tx, clock, user, newDeviceEmail({ name: user.profile.name ?? '', device: name, origin, language: user.language }));
-    return { id: made, signedInAt: now };
+    return { id, signedInAt: now };
   });
   return { ...stored, cookie };
 }

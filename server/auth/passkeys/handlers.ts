@@ -46,11 +46,11 @@ export function passkeyHandlers({ store, clock, site, factorDuty, requireRecentS
 
     // without another look at the time of the sign-in: the challenge was given to a recent one, for five minutes
     async addPasskey(request) {
-      const made = await addPasskey(offered(), ofSession(request), {
+      const created = await addPasskey(offered(), ofSession(request), {
         registration: request.body,
         deviceName: deviceText(deviceName(request.headers['user-agent']), request.locale),
       });
-      return { status: 201, body: toResponse(made) };
+      return { status: 201, body: toResponse(created) };
     },
 
     async renamePasskey(request) {

@@ -45,8 +45,8 @@ export interface PasskeyCaller {
 export async function registrationOptions(deps: PasskeyDeps, caller: PasskeyCaller) {
   const [person] = await deps.store.db.select().from(appUser).where(eq(appUser.id, caller.userId));
   if (!person) throw new Refusal('UNAUTHORIZED');
-  const known = await passkeysOf(deps.store.db, caller.userId);
-  if (known.length >= maxPasskeys) throw new Refusal('TOO_MANY_PASSKEYS');
+  const existing = await passkeysOf(deps.store.db, caller.userId);
+  if (existing.length >= maxPasskeys) throw new Refusal('TOO_MANY_PASSKEYS');
   const options = await generateRegistrationOptions({
     rpName: brand.name,
     rpID: deps.site.domain,
@@ -65,7 +65,7 @@ export async function registrationOptions(deps: PasskeyDeps, caller: PasskeyCall
     challenge,
     pubKeyCredParams,
     timeout: challengeMs,
-    excludeCredentials: known.map(({ credentialId, transports }) => ({
+    excludeCredentials: existing.map(({ credentialId, transports }) => ({
       id: credentialId,
       type: 'public-key' as const,
       transports: transportsOf(transports),
@@ -95,9 +95,9 @@ export async function addPasskey(
   const { credential, aaguid, credentialBackedUp } = await verified(deps.site, registration, expectedChallenge);
   return store.tx(async (tx) => {
     const person = await lockPerson(tx, caller.userId);
-    const [known] = await tx.select({ passkeys: count() }).from(passkey).where(eq(passkey.userId, person.id));
-    if ((known?.passkeys ?? 0) >= maxPasskeys) throw new Refusal('TOO_MANY_PASSKEYS');
-    const [made] = await tx
+    const [existing] = await tx.select({ passkeys: count() }).from(passkey).where(eq(passkey.userId, person.id));
+    if ((existing?.passkeys ?? 0) >= maxPasskeys) throw new Refusal('TOO_MANY_PASSKEYS');
+    const [created] = await tx
       .insert(passkey)
       .values({
         id: `psk-${randomUUID()}`,
@@ -113,17 +113,17 @@ export async function addPasskey(
       })
       .onConflictDoNothing()
       .returning();
-    if (!made) throw new Refusal('PASSKEY_EXISTS');
-    await tell(tx, deps, person, 'added', made.name);
+    if (!created) throw new Refusal('PASSKEY_EXISTS');
+    await tell(tx, deps, person, 'added', created.name);
     await recordAudit(tx, {
       subject: 'person',
       subjectId: person.id,
       event: 'passkey.add',
-      after: made.id,
+      after: created.id,
       actor: person.id,
       at: clock.now(),
     });
-    return made;
+    return created;
   });
 }
 

@@ -68,8 +68,8 @@ export async function enrolSecondFactor(
     const [user] = await tx.select().from(appUser).where(eq(appUser.id, userId)).for('update');
     if (!user) return undefined;
     const factor = { userId, secret: sealer.seal(secret), lastStep: step, createdAt: now };
-    const [made] = await tx.insert(secondFactor).values(factor).onConflictDoNothing().returning({ userId: secondFactor.userId });
-    if (!made) return undefined;
+    const [created] = await tx.insert(secondFactor).values(factor).onConflictDoNothing().returning({ userId: secondFactor.userId });
+    if (!created) return undefined;
     await undoCodeAttempt(tx, userId);
     await tx.insert(recoveryCode).values(codes.map((one) => ({ userId, codeHash: hashOf(userId, one) })));
     await queueEmail(tx, clock, user, factorChangedEmail('added', user.profile.name ?? '', origin, user.language));

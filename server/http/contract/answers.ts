@@ -50,8 +50,8 @@ export function answerSender(operation: Operation, compile: Compilers): (answer:
       return reply.code(status).type(mediaType).headers(headers).send(body);
     }
     const sendJson = (json: string | Buffer) => reply.code(status).headers(headers).type('application/json; charset=utf-8').send(json);
-    const known = isShared ? written.get(Object(body)) : undefined;
-    if (known) return sendJson(known);
+    const cached = isShared ? written.get(Object(body)) : undefined;
+    if (cached) return sendJson(cached);
     if (!expected.valid) throw new BrokenContract(operation.operationId, `status ${status} is not JSON`);
     if (!expected.valid(body)) {
       const errors = new Map<string, string>();

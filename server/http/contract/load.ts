@@ -69,8 +69,8 @@ export const builtFile = (file: string) => file.replace(/\.yaml$/, '.json');
 /** Reads an OpenAPI document with the files it refers to; without a path, the project's own. A process reads each once. */
 export function loadDocument(file: string | URL = new URL('../../../openapi/openapi.yaml', import.meta.url)): OpenApiDocument {
   const name = file instanceof URL ? fileURLToPath(file) : path.resolve(file);
-  const known = loaded.get(name);
-  if (known) return known;
+  const cached = loaded.get(name);
+  if (cached) return cached;
   const built = builtFile(name);
   const document: unknown = existsSync(built) ? JSON.parse(readFileSync(built, 'utf8')) : bundle(name);
   if (!isDocument(document)) throw new Error(`${name} is not an OpenAPI 3.1 document`);

@@ -36,8 +36,8 @@ const compiled = new WeakMap<OpenApiDocument, Compilers>();
 
 /** Each schema is compiled once per document, for every server of the process. */
 export function compilers(document: OpenApiDocument): Compilers {
-  const known = compiled.get(document);
-  if (known) return known;
+  const cached = compiled.get(document);
+  if (cached) return cached;
   const make = (coerceTypes: boolean) => {
     const ajv = new Ajv2020({ strict: false, strictNumbers: true, allErrors: true, coerceTypes, validateSchema: false });
     for (const [name, format] of Object.entries(fullFormats)) ajv.addFormat(name, format);
@@ -50,9 +50,9 @@ export function compilers(document: OpenApiDocument): Compilers {
       return check;
     };
   };
-  const made = { document, exact: make(false), fromText: make(true) };
-  compiled.set(document, made);
-  return made;
+  const compiledSchemas = { document, exact: make(false), fromText: make(true) };
+  compiled.set(document, compiledSchemas);
+  return compiledSchemas;
 }
 
 /** Compiled when the first value comes: all together take seconds, one takes no time that a person notices. */

@@ -36,12 +36,12 @@ export async function makeExports(deps: ExportDeps, signal: AbortSignal): Promis
     await files.put(id, bytes);
     const expiresAt = new Date(madeAt.getTime() + retention.dataExport.days * 86_400_000);
     await store.tx(async (tx) => {
-      const made = await tx
+      const exports = await tx
         .update(dataExport)
         .set({ madeAt, expiresAt, size: bytes.length })
         .where(and(eq(dataExport.id, id), isNull(dataExport.madeAt)))
         .returning({ id: dataExport.id });
-      if (made.length === 0) return;
+      if (exports.length === 0) return;
       await queueEmail(
         tx,
         clock,

@@ -31,13 +31,13 @@ function repeat(field: Field, done: string | boolean) {
  * hydrated. Call the returned function when hydration starts.
  */
 export function recordTyping(place: HTMLElement): () => void {
-  const kept = new Map<number, string | boolean>();
+  const inputs = new Map<number, string | boolean>();
   const stable = new Map<number, number>();
   const keep = () => {
     fieldsIn(place).forEach((field, index) => {
       if (isLive(field)) return;
       if (isTick(field) ? field.checked !== field.defaultChecked : field.value !== field.defaultValue)
-        kept.set(index, isTick(field) ? field.checked : field.value);
+        inputs.set(index, isTick(field) ? field.checked : field.value);
     });
   };
   keep();
@@ -46,18 +46,18 @@ export function recordTyping(place: HTMLElement): () => void {
   let frames = 0;
   const giveBack = () => {
     const fields = fieldsIn(place);
-    for (const [index, done] of kept) {
+    for (const [index, done] of inputs) {
       const field = fields[index];
       if (!field || !isLive(field)) continue;
       const is = isTick(field) ? field.checked : field.value;
       const frame = stable.get(index) ?? 0;
       // a radio that was left, and what has been changed since, are not done again
       const isLeft = isTick(field) ? field.type === 'radio' && done !== true : is !== done && is !== '';
-      if (isLeft || frame > stableFrames) kept.delete(index);
+      if (isLeft || frame > stableFrames) inputs.delete(index);
       else if (frame === 0 || is !== done) repeat(field, done);
       stable.set(index, is === done ? frame + 1 : 1);
     }
-    const isDone = fields.length > 0 && fields.every(isLive) && kept.size === 0;
+    const isDone = fields.length > 0 && fields.every(isLive) && inputs.size === 0;
     if (isDone || ++frames > maxFrames) place.removeEventListener('input', keep, true);
     else requestAnimationFrame(giveBack);
   };

@@ -5,8 +5,8 @@ import { isOneOf } from '../../../domain/unknown.ts';
 export function bareAddress(address: string): string {
   try {
     const url = new URL(address);
-    const kept = new URLSearchParams([...url.searchParams].filter(([key]) => isOneOf(utmKeys, key)));
-    return `${url.origin}${url.pathname}${kept.size ? `?${kept}` : ''}`;
+    const remaining = new URLSearchParams([...url.searchParams].filter(([key]) => isOneOf(utmKeys, key)));
+    return `${url.origin}${url.pathname}${remaining.size ? `?${remaining}` : ''}`;
   } catch {
     return address.split(/[?#]/, 1)[0] ?? '';
   }

@@ -27,8 +27,8 @@ const empty: Request = { name: '', surname: '', email: '', phoneNumber: '', proj
 const owner = ['get-funded', 'visitor'] as const;
 
 function savedRequest(): Request {
-  const kept = savedDraft(...owner);
-  const text = (field: FieldName) => (typeof kept[field] === 'string' ? kept[field] : '');
+  const saved = savedDraft(...owner);
+  const text = (field: FieldName) => (typeof saved[field] === 'string' ? saved[field] : '');
   return mapKeys(fields, text);
 }
 

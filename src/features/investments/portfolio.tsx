@@ -28,7 +28,7 @@ export default function Portfolio({ api, items }: { api: Api; items: readonly co
   const sum = (pick: (month: Month) => number) => months.reduce((total, month) => total + pick(month), 0);
   const received = sum((month) => month.received.interestCents + month.received.principalCents);
   const expected = sum((month) => month.expected.interestCents + month.expected.principalCents + month.lateCents);
-  const [came, toComeSum] = [formatMoney(received, locale), formatMoney(expected, locale)];
+  const [receivedSum, toComeSum] = [formatMoney(received, locale), formatMoney(expected, locale)];
   const isEmpty = received + expected + laterCents === 0;
   return (
     <>
@@ -50,7 +50,7 @@ export default function Portfolio({ api, items }: { api: Api; items: readonly co
                 <FlowChart
                   months={months}
                   current={day.slice(0, 7)}
-                  label={t`Payments by month. Received in the last six months: ${came}. Expected in the next twelve: ${toComeSum}.`}
+                  label={t`Payments by month. Received in the last six months: ${receivedSum}. Expected in the next twelve: ${toComeSum}.`}
                 />
                 <ul className={css.legend} aria-hidden="true">
                   <li data-layer="receivedInterest">

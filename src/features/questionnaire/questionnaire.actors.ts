@@ -31,14 +31,14 @@ export function questionnaireActors({ api, $api, queryClient, userId }: Question
         queryClient.fetchQuery({ ...$api.queryOptions('get', '/compliance'), staleTime: justRequested }),
       ]);
       if (!data) throw new UnexpectedAnswer(response.status);
-      const kept = savedAnswers('questionnaire', userId);
+      const saved = savedAnswers('questionnaire', userId);
       // answers were sent and the check is not completed: the warning waits (decisions 4.2)
       const check = compliance.checks.find(({ name }) => name === 'BANK_QUESTIONNAIRE');
-      const known = fromWire(data);
+      const stored = fromWire(data);
       return {
-        answers: kept ? withKnownNumbers(kept.answers, known) : known,
+        answers: saved ? withKnownNumbers(saved.answers, stored) : stored,
         isWarningPending: check?.status === 'IN_PROGRESS',
-        ...(kept ? { wanted: kept.section } : {}),
+        ...(saved ? { wanted: saved.section } : {}),
       };
     }),
     sendAnswers: fromPromise<SendAnswersResult, { audience: Audience; answers: Answers }>(async ({ input, signal }) => {

@@ -13,13 +13,13 @@ export function yearlyAnswersActors({ api, queryClient, userId }: Pick<Questionn
     loadYearly: fromPromise(async ({ signal }) => {
       const { data, response } = await api.GET('/kyc', { signal });
       if (!data) throw new UnexpectedAnswer(response.status);
-      const known = fromWire({
+      const stored = fromWire({
         bankQuestionnaire: null,
         kyc: data.answers && 'incomeSources' in data.answers ? data.answers : null,
         kyb: data.answers && 'companyActivities' in data.answers ? data.answers : null,
       });
-      const kept = savedAnswers('yearly-answers', userId);
-      return { answers: kept ? withKnownNumbers(kept.answers, known) : known };
+      const saved = savedAnswers('yearly-answers', userId);
+      return { answers: saved ? withKnownNumbers(saved.answers, stored) : stored };
     }),
     sendYearly: fromPromise(async ({ input: { audience, answers }, signal }) => {
       const body = audience === 'INDIVIDUAL' ? { kyc: kycToWire(answers) } : { kyb: kybToWire(answers) };

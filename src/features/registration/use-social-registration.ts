@@ -32,10 +32,10 @@ export function useSocialRegistration({ clients: { api, $api, queryClient }, use
     const onUser = (found: User) => {
       fresh = found;
     };
-    const kept = savedForm(savedDraft(form, user.id));
+    const saved = savedForm(savedDraft(form, user.id));
     const known = {
-      ...kept,
-      draft: { name: user.name ?? '', lastName: user.surname ?? '', phoneNumber: user.phoneNumber ?? '', ...kept.draft },
+      ...saved,
+      draft: { name: user.name ?? '', lastName: user.surname ?? '', phoneNumber: user.phoneNumber ?? '', ...saved.draft },
     };
     const actor = createActor(socialRegistrationMachine.provide({ actors: socialRegistrationActors({ api, onUser }) }), {
       input: { known },

@@ -10,8 +10,8 @@ export interface SavedPermit {
 }
 
 /** Keeps the year and the file that the server has, so that a reload loses nothing. */
-export function savePermit(userId: string, kept: SavedPermit) {
-  saveDraft(form, userId, kept);
+export function savePermit(userId: string, permit: SavedPermit) {
+  saveDraft(form, userId, permit);
 }
 
 export function clearPermit(userId: string) {
@@ -20,8 +20,8 @@ export function clearPermit(userId: string) {
 
 /** The saved year, if it is one of the years; else the newest of them. */
 export function savedPermit(userId: string, years: readonly number[]): SavedPermit {
-  const { taxYear, file: kept } = savedDraft(form, userId);
-  const file = recordOf(kept);
+  const { taxYear, file: saved } = savedDraft(form, userId);
+  const file = recordOf(saved);
   const year = years.find((one) => one === taxYear) ?? years[0] ?? 0;
   return typeof file.fileId === 'string' && typeof file.fileName === 'string'
     ? { taxYear: year, file: { fileId: file.fileId, fileName: file.fileName } }

@@ -33,13 +33,13 @@ export function useResidencyPermit(clients: PermitClients, userId: string, taxYe
   useEffect(() => {
     const sent = actor.on('permit.sent', onSent);
     let before = actor.getSnapshot().context;
-    const kept = actor.subscribe(({ context }) => {
+    const subscription = actor.subscribe(({ context }) => {
       if (context !== before) savePermit(userId, context);
       before = context;
     });
     return () => {
       sent.unsubscribe();
-      kept.unsubscribe();
+      subscription.unsubscribe();
     };
   }, [actor, onSent, userId]);
   return actor;

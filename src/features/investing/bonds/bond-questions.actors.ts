@@ -10,8 +10,8 @@ export const bondDraftName = 'bonds';
 export function bondQuestionsActors({ api, $api, queryClient, userId }: InvestingClients) {
   return {
     loadAnswers: fromPromise<BondDraft>(async ({ signal }) => {
-      const kept = savedDraft(bondDraftName, userId);
-      if ('answers' in kept) return bondDraftOf(kept);
+      const saved = savedDraft(bondDraftName, userId);
+      if ('answers' in saved) return bondDraftOf(saved);
       const { data, response } = await api.GET('/questionnaire', { signal });
       if (!data) throw new UnexpectedAnswer(response.status);
       return bondDraftOf({ answers: data.bankQuestionnaire });
