@@ -96,6 +96,15 @@ describe('approving instructions', () => {
   });
 });
 
+test('an instruction of another kind may be about the same', async () => {
+  const refund = await covered(store, clock, await person());
+  const payout: Draft = { ...refund, kind: 'PAYOUT', amountCents: 20_000 };
+  const draftBoth = () => store.tx(async (tx) => [await draftInstruction(tx, clock, refund), await draftInstruction(tx, clock, payout)]);
+  const [refunded, paid] = await draftBoth();
+  expect(refunded).not.toBe(paid);
+  expect(await draftBoth()).toEqual([refunded, paid]);
+});
+
 describe('a payment file', () => {
   test('holds what was approved, puts its money in transit, and is the same file when it is asked for again [INS-03]', async () => {
     const ids = [await draft(), await draft()].sort();
@@ -248,7 +257,10 @@ describe('the bank', () => {
     const iban = 'LT121000011101001000';
     const byAccount = await sent({ payee: { name: 'Ona', iban }, amountCents: 12_345 });
     await confirm(byAccount);
+    // nor one of this amount to another account, nor one of another amount to this
+    for (const other of [{ amountCents: 12_345 }, { payee: { name: 'Ona', iban } }]) await confirm(await sent(other));
     const line = { endToEndId: 'the payer’s own', payerIban: iban };
+    expect(await comesBack(named, { id: 'back-less', endToEndId: byAccount, amountCents: 12_344 })).toBe(false);
     expect(await comesBack(byAccount, { ...line, returnReason: undefined })).toBe(false);
     expect(await comesBack(byAccount, line)).toBe(true);
   });
