@@ -72,8 +72,8 @@ const sent = async (id: string, actor: string) => {
 };
 const pathOf = (id: string) => `/admin/projects/${id}/payee-account`;
 
-async function change([first, second]: readonly [Person, Person], id: string) {
-  expect((await first.call('POST', pathOf(id), body)).status).toBe(202);
+async function change([first, second]: readonly [Person, Person], id: string, iban = body.iban) {
+  expect((await first.call('POST', pathOf(id), { ...body, iban })).status).toBe(202);
   const { proposals } = await first.get<Details>(`/admin/projects/${id}`);
   expect(proposals).toMatchObject([{ operation: 'setPayeeAccount', proposedBy: { id: first.id } }]);
   const decided = await second.call('POST', `/admin/proposals/${proposals[0]!.id}`, { decision: 'APPROVE' });
@@ -95,6 +95,22 @@ describe('the account that a loan is paid to [INS-05]', () => {
     const again = await both[0].call('POST', `/admin/instructions/${rejected}/new-draft`);
     expect(again).toMatchObject({ status: 200, body: { payeeIban: right, payeeName: owner.name, status: 'DRAFTED' } });
     expect((await instructionRow(store, rejected)).payeeIban).toBe(wrong);
+  });
+
+  test('is the one that its own rejected payment is drafted again to, not that of another project', async () => {
+    const both = await treasury();
+    const accounts = [right, 'EE382200221020145685'];
+    const again: string[] = [];
+    for (const iban of accounts) {
+      const id = await funded();
+      const rejected = await disbursement(id);
+      await sent(rejected, both[1].id);
+      await store.tx((tx) => rejectInstruction(tx, server.clock, { id: rejected, reason: 'AC01', actor: both[0].id }));
+      await change(both, id, iban);
+      again.push(rejected);
+    }
+    const drafts = again.map((id) => both[0].call('POST', `/admin/instructions/${id}/new-draft`));
+    expect(await Promise.all(drafts)).toMatchObject(accounts.map((payeeIban) => ({ status: 200, body: { payeeIban } })));
   });
 
   test('is written into the log with both accounts masked, with who approved and why', async () => {
