@@ -216,11 +216,14 @@ describe('undoing a change of address [ACC-02]', () => {
   test.each(['before', 'after'] as const)(
     'is in time for an account for payouts that was entered %s the change, however late it is undone',
     async (moment) => {
-      const user = await newUser(store);
+      const [user, other] = [await newUser(store), await newUser(store)];
       const account = { userId: user.id, iban: 'LT601010012345678901', holderName: 'Somebody', nameCheck: 'MATCH' as const };
+      await requestPayoutAccount({ store, clock: systemClock, origin }, { ...account, userId: other.id });
+      const waiting = await pendingPayoutAccount(store.db, other.id);
       if (moment === 'before') await requestPayoutAccount({ store, clock: systemClock, origin }, account);
       const token = await change(user, `a-${user.email}`);
       if (moment === 'after') await requestPayoutAccount({ store, clock: systemClock, origin }, account);
+      expect(await pendingPayoutAccount(store.db, other.id), 'of somebody else').toEqual(waiting);
       const clock = new MovableClock();
       const minute = 60_000;
       clock.set(new Date(clock.now().getTime() + 72 * 60 * minute - minute));

@@ -1,6 +1,6 @@
-import { eq } from 'drizzle-orm';
+import { asc, eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { ibanOf } from '../../domain/payment-reference.ts';
+import { ibanGroups, ibanOf } from '../../domain/payment-reference.ts';
 import type { components } from '../../openapi/schema.d.ts';
 import { draftInstruction } from '../../server/instructions/draft.ts';
 import { learnPayeeAccount } from '../../server/instructions/payee-account.ts';
@@ -97,14 +97,34 @@ describe('another account for payouts [ACC-03]', () => {
   });
 
   test('completes drafts that waited for an account', async () => {
-    const person = await server.person();
-    expect(await draftedOn(person)).toBeNull();
+    const [person, learned, other] = [await server.person(), await server.person(), await server.person()];
+    for (const one of [person, learned, other]) {
+      // a draft that was cancelled is history
+      expect(await draftedOn(one)).toBeNull();
+      await store.db.update(instruction).set({ status: 'CANCELLED' }).where(eq(instruction.payeeUserId, one.id));
+      expect(await draftedOn(one)).toBeNull();
+    }
     const account = iban();
     await enter(person, account);
     pass(24);
     await apply();
-    const rows = await store.db.select().from(instruction).where(eq(instruction.payeeUserId, person.id));
-    expect(rows.map(({ payeeIban }) => payeeIban)).toEqual([account]);
+    await known(learned);
+    const accountsOf = async ({ id }: Person) => {
+      const rows = await store.db.select().from(instruction).where(eq(instruction.payeeUserId, id)).orderBy(asc(instruction.status));
+      return rows.map(({ status, payeeIban }) => [status, payeeIban]);
+    };
+    const drafts = (payeeIban: string | null) => [
+      ['CANCELLED', null],
+      ['DRAFTED', payeeIban],
+    ];
+    expect(await Promise.all([person, learned, other].map(accountsOf))).toEqual([account, before, null].map(drafts));
+  });
+
+  test('has the name of its own person', async () => {
+    for (const name of ['Jonas', 'Vaiva']) {
+      const person = await server.person({ name });
+      expect((await enter(person, iban())).body.pending).toMatchObject({ holderName: expect.stringMatching(`^${name} `) });
+    }
   });
 
   test('of a nearly equal name is stored once its person has confirmed that name, and no other', async () => {
@@ -263,6 +283,22 @@ describe('cancelling the account that waits [ACC-03]', () => {
     pass(25);
     await apply();
     expect((await shown(person)).account?.iban).toBe(before);
+  });
+
+  test('concerns the account of the link or of the person alone, whoever else waits', async () => {
+    const people = await Promise.all([1, 2, 3].map(() => server.person()));
+    const accounts = people.map(() => iban());
+    for (const [index, person] of people.entries()) await enter(person, accounts[index]!);
+    const tokens = await Promise.all(people.map(tokenFor));
+    for (const [index, token] of tokens.entries()) {
+      const page = await server.app.inject({ url: `${cancelPayoutAccountPath}?token=${token}` });
+      expect(page.body).toContain(ibanGroups(accounts[index]!));
+    }
+    const waiting = async () => Promise.all(people.map(async (person) => (await shown(person)).pending !== undefined));
+    expect((await press(tokens[1]!)).statusCode).toBe(200);
+    expect(await waiting()).toEqual([true, false, true]);
+    await people[0]!.call('DELETE', '/me/payout-account/pending');
+    expect(await waiting()).toEqual([false, false, true]);
   });
 
   test('works once by the link of the e-mail, and no longer once the account is used', async () => {
