@@ -225,6 +225,10 @@ describe('closing an account deletes of its person what no law keeps [DATA-01, D
     }
     // its room was taken back before
     await lend(leaver, shared, { status: 'NEW', holdsReservation: false, amountCents: 30_000 });
+    for (const { id: userId } of [leaver, other]) {
+      const unused = { id: `fil-unused-${userId}`, userId, contentType: 'application/pdf', size: 1, fileName: 'a.pdf' };
+      await store.db.insert(storedFile).values({ ...unused, createdAt: server.clock.now() });
+    }
     const reserved = async () => (await store.db.select().from(project).where(eq(project.id, shared)))[0]!.reservedCents;
     expect(await reserved()).toBe(100_000);
     const before = await storedOf(other);
