@@ -11,7 +11,7 @@ import { makePaymentFile } from '../../server/instructions/payment-files.ts';
 import { writeCamt } from '../../server/lib/iso20022/write-camt.ts';
 import { importStatementFile } from '../../server/reconciliation/import-statement.ts';
 import type { Store } from '../../server/store/store.ts';
-import { audit } from '../../server/store/schema.ts';
+import { audit, proposal as proposalTable } from '../../server/store/schema.ts';
 import { bankLine } from '../support/bank-line.ts';
 import { proposeAndApprove } from '../support/propose-and-approve.ts';
 import { covered, debitOf, draftOf, instructionRow, payeeIban, platformAccount } from '../support/instructions.ts';
@@ -116,6 +116,9 @@ describe('the account of a payer whom the bank has named none of [INS-07]', () =
     expect(await approve(first, proposal)).toMatchObject(refused('OWN_ACCOUNT_ENTRY'));
     expect((await instructionRow(store, id)).status).toBe('DRAFTED');
     await takeBack(second, proposal);
+    // another payment they may
+    const refund = await covered(store, server.clock, (await server.person()).id);
+    await proposed(first, await store.tx((tx) => draftInstruction(tx, server.clock, refund)));
     // whoever enters it anew is the one who has entered it
     expect(await enter(third, id, { holderName: 'Jonas Kalnas jun.' })).toMatchObject({ status: 204 });
     const again = await proposed(second, id);
@@ -172,6 +175,17 @@ describe('the account of a payer whom the bank has named none of [INS-07]', () =
     const proposal = await proposed(second, id);
     expect(await enter(third, id)).toMatchObject({ status: 400, body: { errorCode: 'PROPOSAL_EXISTS', fieldErrors: { proposal } } });
     await takeBack(second, proposal);
+    // nobody waits to approve it by a proposal about something else
+    await store.db.insert(proposalTable).values({
+      id: `prp-${id}`,
+      operation: 'cancelProject',
+      params: {},
+      body: { ids: [id] },
+      hash: id,
+      proposedBy: second.id,
+      proposedAt: server.clock.now(),
+      status: 'WAITING',
+    });
     expect(await enter(third, id)).toMatchObject({ status: 204 });
   });
 
