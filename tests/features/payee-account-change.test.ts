@@ -62,6 +62,19 @@ async function disbursement(projectId: string): Promise<string> {
   return store.tx((tx) => draftInstruction(tx, server.clock, draft));
 }
 
+/** Another payment about the same project. */
+async function costsOf(projectId: string): Promise<string> {
+  const draft = await covered(store, server.clock, projectId, {
+    kind: 'COSTS',
+    subjectId: `costs:${projectId}`,
+    projectId,
+    source: { kind: 'costs', holder: projectId },
+    outside: { kind: 'platform', holder: 'costs' },
+    payee: { name: 'Platform', iban: wrong },
+  });
+  return store.tx((tx) => draftInstruction(tx, server.clock, draft));
+}
+
 const operator = (...roles: components['schemas']['OperatorRole'][]) => server.person({ roles });
 type Person = Awaited<ReturnType<typeof operator>>;
 const treasury = async () => [await operator('TREASURY'), await operator('TREASURY')] as const;
@@ -90,11 +103,17 @@ describe('the account that a loan is paid to [INS-05]', () => {
     const rejected = await disbursement(id);
     await sent(rejected, both[1].id);
     await store.tx((tx) => rejectInstruction(tx, server.clock, { id: rejected, reason: 'AC01', actor: both[0].id }));
+    const costs = await costsOf(id);
+    await approved(costs, both[1].id);
     expect(await change(both, id)).toMatchObject({ status: 'EXECUTED' });
     expect(await ownerIban(id)).toBe(right);
     const again = await both[0].call('POST', `/admin/instructions/${rejected}/new-draft`);
     expect(again).toMatchObject({ status: 200, body: { payeeIban: right, payeeName: owner.name, status: 'DRAFTED' } });
     expect((await instructionRow(store, rejected)).payeeIban).toBe(wrong);
+    expect(await instructionRow(store, costs), 'of the same project, to the platform').toMatchObject({
+      payeeIban: wrong,
+      status: 'APPROVED',
+    });
   });
 
   test('is the one that its own rejected payment is drafted again to, not that of another project', async () => {
