@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { operatingAccount, taxAuthority } from '../../domain/brand.ts';
 import { addDays, addMonths } from '../../domain/duration.ts';
+import { offerIdentifier } from '../../domain/offer-identifier.ts';
 import type { components } from '../../openapi/schema.d.ts';
 import { confirmByEntry } from '../../server/instructions/confirm.ts';
 import { rejectInstruction, returnByEntry } from '../../server/instructions/fail.ts';
@@ -176,6 +177,28 @@ describe('costs of enforcement', () => {
     const drafts = await draftsOf(account);
     expect(drafts.reduce((sum, { amountCents }) => sum + amountCents, 0)).toBe(await balanceOf(store, account));
     expect(drafts.map(({ outsideAccount }) => outsideAccount)).toEqual(['platform:costs', 'platform:costs']);
+  });
+
+  test('name the offer of their own project to the bank, and none is drafted for a project that does not exist [INS-06]', async () => {
+    const person = await treasury();
+    const { projects } = await makeScenario(store, server.clock, {
+      projects: [{ status: 'FULLY_FUNDED' }, { status: 'FULLY_FUNDED' }],
+    });
+    for (const id of [...projects.map((one) => one.id), 'prj-none']) await recover(id, 1_000);
+    const day = today();
+    on(addDays(day, 1));
+    const remittanceOf = async (id: string) => {
+      const { body } = await draft(person, `costs:${id}`, day);
+      return (body as Partial<Schemas['Instruction']>).remittance;
+    };
+    const offers = await Promise.all(
+      projects.map(async ({ id }) => {
+        const [row] = await store.db.select().from(project).where(eq(project.id, id));
+        return `Costs of enforcement ${offerIdentifier(row!.offerNumber)} ${day}`;
+      }),
+    );
+    expect(await Promise.all(projects.map(({ id }) => remittanceOf(id)))).toEqual(offers);
+    expect(await draft(person, 'costs:prj-none', day)).toMatchObject({ status: 404, body: { errorCode: 'NOT_FOUND' } });
   });
 
   test('whose payment was given up are paid with a later day, or drafted again [INS-06]', async () => {
