@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm';
 import type { components } from '../../openapi/schema.d.ts';
 import { declareDefault, writeOff } from '../../server/projects/lifecycle.ts';
 import { makeScenario } from '../../server/sandbox/scenario.ts';
+import { recordAudit } from '../../server/store/audit.ts';
 import type { Store } from '../../server/store/store.ts';
 import { investment } from '../../server/store/schema.ts';
 import { pdfTextOf } from '../support/pdf-words.ts';
@@ -70,6 +71,33 @@ test('a statement has a loan until the day on which it was written off, and coun
   );
   expect(statements['2026-04-01']).toContain('€2,000.00');
   expect(statements['2026-05-01']).not.toContain('€2,000.00');
+});
+
+test('each loan has a day of its own on which it was written off, whatever happens to it afterwards [REP-05]', async () => {
+  const one = await server.person();
+  await goTo('2026-08-10');
+  const lost = await lend(one, 'Lost Tower', 'REAL_ESTATE');
+  const later = await lend(one, 'Later Tower', 'REAL_ESTATE');
+  const on = (day: string) => server.clock.set(new Date(`${day}T12:00:00Z`));
+  on('2026-08-31');
+  await loseAll(lost);
+  on('2026-09-15');
+  await loseAll(later);
+  on('2026-09-20');
+  const corrected = {
+    subject: 'project',
+    subjectId: lost,
+    event: 'correction.approve',
+    actor: 'usr-credit',
+    at: server.clock.now(),
+  } as const;
+  await store.tx((tx) => recordAudit(tx, corrected));
+  await goTo('2026-10-02');
+  const statements = await wordsByPeriod(one, 'INVESTMENT_REPORT');
+  expect(Object.entries(statements).map(([from, words]) => [from, words.includes('Lost Tower'), words.includes('Later Tower')])).toEqual([
+    ['2026-09-01', false, false],
+    ['2026-08-01', false, true],
+  ]);
 });
 
 test('an extract has bonds of the years before their write-off, and none is made where there were no others [REP-05]', async () => {
