@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { addDays } from '../../domain/duration.ts';
 import { investmentReference } from '../../domain/payment-reference.ts';
 import { draftInstruction } from '../../server/instructions/draft.ts';
+import { transfer } from '../../server/ledger/ledger.ts';
 import { today } from '../../server/lib/clock.ts';
 import { writeCamt } from '../../server/lib/iso20022/write-camt.ts';
 import type { CamtEntry } from '../../server/lib/iso20022/read-camt.ts';
@@ -16,6 +17,7 @@ import {
   bankEntryTransfer,
   bankStatement,
   bankStatementEntry,
+  distribution,
   incomingTransfer,
   instruction,
   investment,
@@ -246,8 +248,48 @@ describe('a file of the bank', () => {
     expect((await upload(text)).status).toBe(200);
     expect(await draft()).toMatchObject({ payeeIban: 'LT121000011101001000' });
     expect(await draftFor('not-yet-in-a-file')).toMatchObject({ payeeIban: null });
+    const [waiting] = await store.db.select().from(incomingTransfer).where(eq(incomingTransfer.id, 'not-yet-in-a-file'));
+    expect(waiting).toMatchObject({ payerIban: null });
     const [account] = await store.db.select().from(payeeAccount).where(eq(payeeAccount.userId, one.id));
     expect(account).toMatchObject({ iban: 'LT121000011101001000', holderName: 'Ona Petraitė', source: 'STATEMENT' });
+  });
+
+  test('is the line of the receipt of its own distribution, and of no transfer of another amount', async () => {
+    const { projects } = await makeScenario(store, server.clock, { projects: [{ status: 'FULLY_FUNDED' }] });
+    const projectId = projects[0]!.id;
+    const bookedAt = server.clock.now();
+    const received = { amountCents: 3_300, reference: 'repaid', payer: 'UAB Owner', bookedAt, status: 'MATCHED', projectId } as const;
+    const ids = ['repaid-1', 'repaid-2', 'repaid-3'];
+    for (const id of ids) {
+      await store.db.insert(incomingTransfer).values({ ...received, id, dueDate: '2026-03-02' });
+      const drafted = {
+        projectId,
+        receiptId: id,
+        status: 'DRAFTED',
+        amountCents: 3_300,
+        restCents: 0,
+        valueOn: '2026-03-02',
+        draftedAt: bookedAt,
+      } as const;
+      await store.db.insert(distribution).values({ ...drafted, id: `dst-${id}` });
+      const [from, to] = [{ kind: 'owner', holder: projectId } as const, { kind: 'received', holder: projectId } as const];
+      const paid = { kind: 'borrower.paid', ref: `dst-${id}`, from, to, amountCents: 3_300, at: bookedAt } as const;
+      await store.tx((tx) => transfer(tx, paid));
+    }
+    const told = { bookedOn: today(server.clock), reference: 'repaid' };
+    const lines = ids.map((id) => (day: string) => line(day, { ...told, entryReference: id, amountCents: 3_300 }));
+    const more = (day: string) => line(day, { ...told, entryReference: 'repaid-more', amountCents: 3_301 });
+    await upload(statementOf(more, ...lines.toReversed()));
+    const linked = await store.db
+      .select({ entryReference: bankEntry.entryReference, ref: ledgerTransfer.ref })
+      .from(bankEntryTransfer)
+      .innerJoin(ledgerTransfer, eq(ledgerTransfer.id, bankEntryTransfer.transferId))
+      .innerJoin(bankEntry, eq(bankEntry.id, bankEntryTransfer.entryId))
+      .where(eq(ledgerTransfer.kind, 'borrower.paid'));
+    expect(Object.fromEntries(linked.map(({ entryReference, ref }) => [entryReference, ref]))).toEqual(
+      Object.fromEntries(ids.map((id) => [id, `dst-${id}`])),
+    );
+    expect(await entry('repaid-more')).toMatchObject({ outcome: 'UNMATCHED' });
   });
 
   test('is the line of a transfer that an event has told before, also where an operator has matched it since', async () => {
@@ -401,6 +443,13 @@ describe('a file of the bank', () => {
     expect(await movementsOf('confirms')).toEqual(['payment.completed']);
     expect(await movementsOf('too-much')).toEqual(['transfer.unallocated']);
     expect((await counts()).moved).toBe(before.moved + 1);
+  });
+
+  test('of another amount confirms no payment of a provider', async () => {
+    const { reference, status } = await payer({ paymentType: 'aitvaras' });
+    await upload(statementOf((day) => line(day, { entryReference: 'less-than-agreed', amountCents: 99_900, reference })));
+    expect(await status()).toBe('PAYMENT_INITIATED');
+    expect(await entry('less-than-agreed')).toMatchObject({ outcome: 'UNMATCHED', paymentId: null });
   });
 
   test('belongs to the money of one payment each, where two payments of an investment were made', async () => {
