@@ -56,19 +56,20 @@ async function returned(person: Person, payer = 'J. Kalnas'): Promise<{ transfer
   return { transferId, id: await draftOf(store, 'RETURN', transferId), reference };
 }
 
+let statements = 0;
 /** The statement of the day names the payer's account of a transfer that an event has told before. */
 async function bankNames(transferId: string): Promise<void> {
   const day = server.clock.now().toISOString().slice(0, 10);
   const line = bankLine(day, transferId, { amountCents: 64_000, counterparty: { name: 'J. Kalnas', iban: payeeIban } });
   const { iban: account } = escrowAccount;
   const text = writeCamt({
-    id: 'S-1',
-    sequence: 1,
+    id: `S-${++statements}`,
+    sequence: statements,
     createdAt: server.clock.now(),
     account,
     owner: 'Escrow',
     day,
-    openingCents: 0,
+    openingCents: (statements - 1) * 64_000,
     entries: [line],
   });
   await store.tx((tx) => importStatementFile(tx, server.clock, { name: 'day.xml', bytes: Buffer.from(text), actor: 'test' }));
@@ -231,6 +232,15 @@ describe('the account of a payer whom the bank has named none of [INS-07]', () =
     expect(await enter(third, id)).toMatchObject(refused('INVALID_STATUS_TRANSITION'));
     expect(await proposeAndApprove([third, first], approvals, { ids: [id] })).toBe('EXECUTED');
     expect(await enter(third, id)).toMatchObject(refused('INVALID_STATUS_TRANSITION'));
+  });
+
+  test('stays the one that was approved where the bank names another one afterwards', async () => {
+    const [first, second, third] = await treasurers();
+    const { id, transferId } = await returned(second);
+    await enter(first, id);
+    expect(await proposeAndApprove([second, third], approvals, { ids: [id] })).toBe('EXECUTED');
+    await bankNames(transferId);
+    expect((await details(first, id)).instruction).toMatchObject({ payeeIban: iban, accountEnteredBy: first.id, status: 'APPROVED' });
   });
 
   test('stays the account that somebody has entered where the bank rejects it and it is drafted again', async () => {
