@@ -1,13 +1,14 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { investmentReference } from '../../domain/payment-reference.ts';
+import { expirePayments } from '../../server/payments/expire-payments.ts';
 import { assignLateMoney } from '../../server/payments/late-money.ts';
 import { readPage } from '../../server/payments/open-payment.ts';
 import { closeAccounts } from '../../server/payments/payer-accounts.ts';
 import { settle } from '../../server/payments/settle.ts';
 import { makeScenario } from '../../server/sandbox/scenario.ts';
 import type { Store } from '../../server/store/store.ts';
-import { appUser, incomingTransfer, investment, payment, virtualAccount } from '../../server/store/schema.ts';
+import { appUser, incomingTransfer, investment, payment, project, virtualAccount } from '../../server/store/schema.ts';
 import { balanceOf } from '../support/instructions.ts';
 import { onOwnServer, type serverOn } from './onboarding-support.ts';
 
@@ -88,6 +89,21 @@ test('who has paid is known of that payment alone', async () => {
   expect(await store.tx((tx) => settle(tx, server.clock, result))).toBe('return-due');
   const payerOf = async (id: string) => (await store.db.select().from(payment).where(eq(payment.id, id)))[0]!.payerName;
   expect([await payerOf(late.payment.id), await payerOf(other.payment.id)]).toEqual(['Ona', null]);
+});
+
+test('old payments that have ended keep none from ending that is still open', async () => {
+  const [ended, waiting] = [await failedPayment(), await failedPayment()];
+  await store.db.execute(sql`
+    insert into payment (id, investment_id, provider, amount_cents, status, redirect_url, created_at)
+    select 'pay-ended-' || n, ${ended.investment.id}, 'p', 50000, 'FAILED', '/', '2026-01-01' from generate_series(1, 500) n`);
+  const { id, projectId } = waiting.investment;
+  await store.db.update(project).set({ reservedCents: 50_000 }).where(eq(project.id, projectId));
+  await store.db.update(investment).set({ status: 'PAYMENT_INITIATED', holdsReservation: true }).where(eq(investment.id, id));
+  await store.db
+    .update(payment)
+    .set({ status: 'OPEN', createdAt: new Date('2026-01-02') })
+    .where(eq(payment.id, waiting.payment.id));
+  expect(await expirePayments(store, server.clock)).toBe(1);
 });
 
 test('each payment has a page of its own', async () => {
