@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { addDays } from '../../domain/duration.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { escrowAccount } from '../../domain/brand.ts';
@@ -15,10 +15,21 @@ import { reconcileNightly } from '../../server/reconciliation/reconcile-nightly.
 import { importStatementFile } from '../../server/reconciliation/import-statement.ts';
 import { makeScenario } from '../../server/sandbox/scenario.ts';
 import type { Store } from '../../server/store/store.ts';
-import { incomingTransfer, investment, notification, payment, reconciliation } from '../../server/store/schema.ts';
+import {
+  bankAccount,
+  bankFile,
+  bankStatement,
+  incomingTransfer,
+  investment,
+  notification,
+  payment,
+  reconciliation,
+} from '../../server/store/schema.ts';
 import { onOwnServer, type serverOn } from './onboarding-support.ts';
 
 const account = escrowAccount.iban;
+/** Another account at the bank. */
+const other = 'LT121000011101001000';
 let store: Store;
 let server: Awaited<ReturnType<typeof serverOn>>;
 let treasurer: Awaited<ReturnType<typeof server.person>>;
@@ -26,7 +37,9 @@ onOwnServer((own) => {
   ({ store, server } = own);
 });
 beforeEach(async () => {
-  treasurer ??= await server.person({ userGroup: 'ADMIN' });
+  if (treasurer) return;
+  treasurer = await server.person({ userGroup: 'ADMIN' });
+  await store.db.insert(bankAccount).values({ account: other, lastTransferId: 1_000_000 });
 });
 
 let balance = 0;
@@ -282,6 +295,28 @@ test('a statement that is missing between two others is a line, until it is take
   expect(linesOf(await on('2026-04-03')).map(([kind]) => kind)).not.toContain('MISSING_STATEMENT');
   await statement('2026-04-03', { direction: 'DEBIT', amountCents: 30_000, entryReference: 'left' });
   expect(linesOf(await on('2026-04-05')).map(([kind]) => kind)).not.toContain('MISSING_STATEMENT');
+});
+
+test('another account at the bank changes no comparison of this one', async () => {
+  server.clock.set(new Date('2026-04-10T09:00:00Z'));
+  const day = '2026-04-05';
+  const compared = async () => {
+    const { day: _day, ...rest } = await treasurer.get<Reconciliation & { day: string }>(`/admin/reconciliation?day=${day}`);
+    return rest;
+  };
+  const before = await compared();
+  await store.db.insert(bankFile).values({ sha256: 'other', name: 'other.xml', size: 1, takenBy: 'test', takenAt: server.clock.now() });
+  const told = { fileSha256: 'other', kind: 'STATEMENT', account: other, bankId: 'O-1', day: '2026-01-02' } as const;
+  const sums = { openingCents: 7, closingCents: 7, creditCents: 0, debitCents: 0, entryCount: 0 };
+  await store.db.insert(bankStatement).values({ ...told, ...sums });
+  expect(await compared()).toEqual(before);
+
+  const difference = { openingCents: 0, receiptCents: 0, paymentCents: 0, closingCents: 0, ledgerCents: 5, lineCount: 1 };
+  await store.db.insert(reconciliation).values({ ...difference, account: other, day: '2026-04-03', checkedAt: server.clock.now() });
+  const isOwn = and(eq(reconciliation.account, account), eq(reconciliation.day, '2026-04-03'));
+  expect(await store.db.$count(reconciliation, isOwn)).toBe(0);
+  await reconcileNightly(store, server.clock);
+  expect(await store.db.$count(reconciliation, isOwn)).toBe(0);
 });
 
 test('of more lines the first 500 are listed, and all are counted', async () => {
