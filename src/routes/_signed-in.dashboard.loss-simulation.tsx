@@ -29,7 +29,7 @@ function Journey({ user }: { user: User }) {
   const isRecorded = compliance !== undefined && checkState(compliance, 'LOSS_SIMULATION') === 'COMPLETED';
   return (
     <Dashboard title={t`Loss simulation`}>
-      <LossSimulation actor={actor} recorded={isRecorded && <LossRecorded />} />
+      <LossSimulation actor={actor} recorded={isRecorded && <LossRecorded actor={actor} />} />
     </Dashboard>
   );
 }

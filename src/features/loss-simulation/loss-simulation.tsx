@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { useSelector } from '@xstate/react';
-import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { formatMoney, formatNumber } from '../../../domain/format.ts';
 import { type LossProblem, lossFields, lossProblems } from '../../../domain/loss.ts';
 import type { LossSimulationActor } from '../../../machines/loss-simulation/loss-simulation.machine.ts';
@@ -173,11 +173,15 @@ function Result({ actor, isPart }: { actor: LossSimulationActor; isPart: boolean
 }
 
 /** A result is stored; it can be calculated again at any time. */
-export function LossRecorded() {
+export function LossRecorded({ actor }: { actor: LossSimulationActor }) {
+  const hasFigures = useSelector(actor, ({ context }) => Object.values(context.typed).some(Boolean));
+  // figures from before a reload or a sign-in may be taken for the recorded ones; who types now knows that they are new
+  const [areRestored] = useState(hasFigures);
   return (
     <Alert kind="positive">
       <p>
-        <Trans>Your result has been recorded. You can repeat the simulation at any time; the latest result applies.</Trans>
+        <Trans>Your result has been recorded. You can repeat the simulation at any time; the latest result applies.</Trans>{' '}
+        {areRestored && hasFigures && <Trans>It does not yet include the figures entered below.</Trans>}
       </p>
       <p>
         <Link to="/dashboard/settings">

@@ -617,6 +617,22 @@ test('hostile text in the questionnaire is refused at its field; nothing typed i
   await expect(box(messages.personalCode)).toHaveValue('1980-01-01');
 });
 
+test('figures of a loss that were not sent are not taken for the recorded result [LOSS-09]', async ({ page, origin }) => {
+  await signedIn(page, origin);
+  await page.goto(`${origin}/dashboard/loss-simulation`);
+  const recorded = 'Your result has been recorded. You can repeat the simulation at any time; the latest result applies.';
+  await expect(page.getByText(text('loss-simulation', recorded))).toBeVisible();
+  const notIncluded = page.getByText(text('loss-simulation', 'It does not yet include the figures entered below.'));
+  const income = page.getByRole('textbox', { name: messages.netIncome });
+  await income.fill('9000');
+  await expect(notIncluded).toHaveCount(0);
+  await page.reload();
+  await expect(income).toHaveValue('9000');
+  await expect(notIncluded).toBeVisible();
+  await income.fill('');
+  await expect(notIncluded).toHaveCount(0);
+});
+
 test('a loss is worked out beside five explanations, and sent only when its result was reviewed [LOSS-01, LOSS-06, LOSS-09]', async ({
   page,
   origin,
