@@ -109,7 +109,7 @@ export function DataTable<Item extends { id: string }>(props: DataTableProps<Ite
           </TableHeader>
           <TableBody>
             {rows.map((item) => (
-              <Row key={item.id} id={item.id} className={css.row ?? ''}>
+              <Row key={item.id} id={item.id} className={[css.row, onOpen && css.opens].filter(Boolean).join(' ')}>
                 {selected && (
                   <Cell className={css.check ?? ''}>
                     <Choice />
@@ -146,7 +146,8 @@ function descriptorOf<Item>(columns: readonly DataColumn<Item>[], sorted: Server
   return column && { column: column.id, direction: sorted?.direction === 'ASC' ? 'ascending' : 'descending' };
 }
 
-const classOf = <Item,>({ isNumber, isWide }: DataColumn<Item>) => [isNumber && css.number, isWide && css.wide].filter(Boolean).join(' ');
+const classOf = <Item,>({ isNumber, isRowHeader, isWide }: DataColumn<Item>) =>
+  [isNumber && css.number, isRowHeader && css.name, isWide && css.wide].filter(Boolean).join(' ');
 
 const compare = (a: string | number, b: string | number) =>
   typeof a === 'number' && typeof b === 'number' ? a - b : String(a).localeCompare(String(b));

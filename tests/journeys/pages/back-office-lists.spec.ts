@@ -1,5 +1,5 @@
 import { text } from '../../support/catalogue.ts';
-import { expect, scenario, signedIn, test, withToken } from './support.ts';
+import { expect, fits, scenario, signedIn, test, withToken } from './support.ts';
 
 test('an address past the end of a list leads to its last page, not to an empty one [ADMIN-01]', async ({ page, origin }) => {
   await signedIn(page, origin, { userGroup: 'ADMIN' });
@@ -50,4 +50,28 @@ test('bank and ledger are compared for days that there have been', async ({ page
   await expect(day).toHaveValue('0002-12-31');
   await day.blur();
   await expect(day).toHaveValue('2099-12-31');
+});
+
+test('names and reasons that are one long word stay inside the page on a phone', async ({ page, origin }) => {
+  const word = 'Ilgavardis'.repeat(20);
+  const { users, projects } = await scenario(page.request, origin, {
+    users: [{ roles: ['OWNER'], name: word, surname: word }, { roles: ['OWNER'] }],
+    projects: [{ name: 'Projektas'.repeat(20) }],
+  });
+  const proposed = await page.request.post(`${origin}/api/v1/admin/projects/${projects[0]!.id}/cancel`, {
+    headers: { Authorization: `Bearer ${users[0]!.token}` },
+    data: { reason: word },
+  });
+  expect(proposed.status()).toBe(202);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await withToken(page, origin, users[1]!.token);
+  await page.goto(`${origin}/admin/proposals`);
+  const row = page.getByRole('listitem').filter({ hasText: word });
+  await row.getByRole('button', { name: text('back-office', 'Approve') }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await fits(page);
+  await page.goto(`${origin}/admin/people?search=Ilgavardis`);
+  const name = page.getByRole('rowheader').filter({ hasText: word }).first();
+  await expect(name).toBeVisible();
+  expect((await page.getByRole('grid').boundingBox())?.width).toBeLessThanOrEqual(390);
 });
