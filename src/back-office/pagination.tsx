@@ -22,7 +22,7 @@ export function Pagination({ label, path, search, page, last }: PaginationProps)
           <Trans>Previous page</Trans>
         </ButtonLink>
       )}
-      <span className="muted num">
+      <span className="muted num" role="status">
         <Trans>
           Page {page} of {last}
         </Trans>

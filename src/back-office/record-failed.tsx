@@ -17,13 +17,16 @@ export function RecordFailed({ details, list }: RecordFailedProps) {
   const { t } = useLingui();
   if (!isNotFound(details.error))
     return (
-      <LoadError
-        title={<Trans>This page could not be loaded</Trans>}
-        isFetching={details.isFetching}
-        onRetry={() => void details.refetch()}
-      >
-        <Trans>Nothing was changed.</Trans>
-      </LoadError>
+      <>
+        <PageHead title={t`This page could not be loaded`} />
+        <LoadError
+          title={<Trans>This page could not be loaded</Trans>}
+          isFetching={details.isFetching}
+          onRetry={() => void details.refetch()}
+        >
+          <Trans>Nothing was changed.</Trans>
+        </LoadError>
+      </>
     );
   return (
     <div className={css.head}>

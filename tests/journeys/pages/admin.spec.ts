@@ -98,6 +98,7 @@ test('the page of a record that does not exist says so and leads back to its lis
   await fault(page, origin, { operationId: 'getPerson', kind: 'status', status: 500, times: 9 });
   await page.reload();
   await expect(page.getByRole('alert')).toContainText(text('back-office', 'This page could not be loaded'));
+  await expect(page).toHaveTitle(new RegExp(`^${text('back-office', 'This page could not be loaded')}`));
 });
 
 test('who is added to the register of conflicts of interest is listed there, and not named on the legal page', async ({ page, origin }) => {
@@ -430,7 +431,7 @@ test('the three reports are spreadsheets, and the log turns its pages in the add
   const pages = page.getByRole('navigation', { name: text('back-office', 'Pages of the list') });
   await pages.getByRole('link', { name: text('back-office', 'Previous page') }).click();
   await expect(page).toHaveURL(`${origin}/admin/log`);
-  await expect(pages).toContainText(patternOf('back-office', 'Page {page} of {last}', 'en', { page: '1' }));
+  await expect(pages.getByRole('status')).toHaveText(patternOf('back-office', 'Page {page} of {last}', 'en', { page: '1' }));
 });
 
 test('the log says in words what a status is and who acted, in each language [ADMIN-01]', async ({ page, origin }) => {
