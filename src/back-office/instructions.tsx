@@ -15,6 +15,7 @@ import { RegisteredPayee } from './registered-payee.tsx';
 import { useAllowed } from './access.ts';
 import { statusText } from './audit-messages.ts';
 import css from './back-office.module.css';
+import { Iban } from './iban.tsx';
 import type { DataColumn } from './data-table.tsx';
 import { EnteredAccount } from './entered-account.tsx';
 import { ListExport } from './list-export.tsx';
@@ -81,11 +82,7 @@ export function Instructions({ clients, filter }: { clients: RouterContext; filt
         <>
           <span className="strong">{one.payeeName}</span>
           <br />
-          {one.payeeIban === null ? (
-            <span className={css.failure}>{t`The account is not known`}</span>
-          ) : (
-            <span className={css.id}>{one.payeeIban}</span>
-          )}
+          {one.payeeIban === null ? <span className={css.failure}>{t`The account is not known`}</span> : <Iban iban={one.payeeIban} />}
           <EnteredAccount instruction={one} />
           {one.registeredPayee !== null && (
             <>

@@ -10,6 +10,7 @@ import { Ledger } from '../ui/core/ledger.tsx';
 import { PageHead } from '../ui/document-head.tsx';
 import { PageTitle } from '../ui/page-title.tsx';
 import css from './back-office.module.css';
+import { Iban } from './iban.tsx';
 import { type DataColumn, DataTable } from './data-table.tsx';
 import { RecordFailed } from './record-failed.tsx';
 import { entryStatusMessages } from './statement-messages.ts';
@@ -49,7 +50,7 @@ export function StatementPage({ clients: { $api }, id, page }: { clients: Router
           {iban !== undefined && (
             <>
               <br />
-              <span className={css.id}>{iban}</span>
+              <Iban iban={iban} />
             </>
           )}
         </>

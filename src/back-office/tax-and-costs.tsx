@@ -2,6 +2,7 @@ import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { formatDate, formatMoney } from '../../domain/format.ts';
+import { ibanGroups } from '../../domain/payment-reference.ts';
 import { intlLocale } from '../../domain/locale.ts';
 import { toCents } from '../../domain/money.ts';
 import type { components } from '../../openapi/schema.d.ts';
@@ -13,6 +14,7 @@ import { EmptyState } from '../ui/empty-state.tsx';
 import { PageTitle } from '../ui/page-title.tsx';
 import { useAllowed } from './access.ts';
 import css from './back-office.module.css';
+import { Iban } from './iban.tsx';
 import { DecisionDialog } from './decision-dialog.tsx';
 import { type DataColumn, DataTable } from './data-table.tsx';
 import { ListFailed, ListLoading } from './list-states.tsx';
@@ -99,7 +101,7 @@ function Rows({ clients, rows }: { clients: RouterContext; rows: readonly Row[] 
         <>
           {payee.name}
           <br />
-          <span className={css.id}>{payee.iban}</span>
+          <Iban iban={payee.iban} />
         </>
       ),
     },
@@ -136,7 +138,8 @@ function DraftPayment({ clients, row, subject }: { clients: RouterContext; row: 
     success: drafted,
   });
   const money = formatMoney(toCents(amount), locale);
-  const { name, iban } = payee;
+  const { name } = payee;
+  const iban = ibanGroups(payee.iban);
   return (
     <>
       <Button size="sm" variant="second" aria-label={t`Draft the payment: ${subject}`} onPress={() => actor.send({ type: 'decision.ask' })}>

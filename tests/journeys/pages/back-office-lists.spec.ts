@@ -75,3 +75,13 @@ test('names and reasons that are one long word stay inside the page on a phone',
   await expect(name).toBeVisible();
   expect((await page.getByRole('grid').boundingBox())?.width).toBeLessThanOrEqual(390);
 });
+
+test('the IBANs of a list are in groups of four, as on the page of a payment', async ({ page, origin }) => {
+  await signedIn(page, origin, { userGroup: 'ADMIN' });
+  await page.goto(`${origin}/admin/instructions`);
+  const row = page
+    .getByRole('row')
+    .filter({ hasText: text('back-office', 'Return to an unknown sender') })
+    .first();
+  await expect(row.getByRole('rowheader')).toContainText(/LT\d\d( \d{4}){4}/);
+});
