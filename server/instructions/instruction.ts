@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray } from 'drizzle-orm';
+import { asc, inArray } from 'drizzle-orm';
 import { instructionMachine, type InstructionEvent } from '../../machines/lifecycles/instruction.machine.ts';
 import { move } from '../../machines/lifecycles/move.ts';
 import type { Clock } from '../lib/clock.ts';
@@ -56,7 +56,7 @@ export async function moveInstructions(
       confirmedEntry: change.confirmedEntry,
       returnedEntry: change.returnedEntry,
     })
-    .where(and(inArray(instruction.id, ids), eq(instruction.status, before)));
+    .where(inArray(instruction.id, ids));
   const at = clock.now();
   await Promise.all(
     ids.map((id) =>
