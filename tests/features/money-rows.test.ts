@@ -75,6 +75,12 @@ describe('money that arrives for a payment that had failed', () => {
     expect(await statusOf(id)).toBe(status);
   });
 
+  test('is not that of a line which belongs to another payment by now', async () => {
+    const late = await failedPayment();
+    await lineFor(late, 'matched', { status: 'MATCHED', investmentId: late.investment.id });
+    expect(await assign(late)).toBe('none');
+  });
+
   test('is looked for only where a provider has collected it', async () => {
     const late = await failedPayment();
     await lineFor(late, 'own');
@@ -92,10 +98,11 @@ test('who has paid is known of that payment alone', async () => {
 });
 
 test('old payments that have ended keep none from ending that is still open', async () => {
-  const [ended, waiting] = [await failedPayment(), await failedPayment()];
+  const ended = await failedPayment();
   await store.db.execute(sql`
     insert into payment (id, investment_id, provider, amount_cents, status, redirect_url, created_at)
     select 'pay-ended-' || n, ${ended.investment.id}, 'p', 50000, 'FAILED', '/', '2026-01-01' from generate_series(1, 500) n`);
+  const waiting = await failedPayment();
   const { id, projectId } = waiting.investment;
   await store.db.update(project).set({ reservedCents: 50_000 }).where(eq(project.id, projectId));
   await store.db.update(investment).set({ status: 'PAYMENT_INITIATED', holdsReservation: true }).where(eq(investment.id, id));
