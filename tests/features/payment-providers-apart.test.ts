@@ -1,10 +1,10 @@
-import { eq, inArray } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { approveInstructions, cancelInstruction } from '../../server/instructions/approve.ts';
 import { draftInstruction } from '../../server/instructions/draft.ts';
 import { transfer } from '../../server/ledger/ledger.ts';
 import { applyHint, isKnownPayment, pollReceipts, storeHint } from '../../server/payments/hints.ts';
-import { accountToPay } from '../../server/payments/payer-accounts.ts';
+import { accountToPay, hasAccounts } from '../../server/payments/payer-accounts.ts';
 import {
   MoveRefused,
   OrderRefused,
@@ -14,7 +14,7 @@ import {
 } from '../../server/payments/provider.ts';
 import { readInstructions, sendInstructions } from '../../server/payments/send-instructions.ts';
 import { resolvePayments } from '../../server/payments/resolve-payments.ts';
-import { makeMoves } from '../../server/payments/wallet-moves.ts';
+import { draftMoveBack, makeMoves } from '../../server/payments/wallet-moves.ts';
 import { makeScenario } from '../../server/sandbox/scenario.ts';
 import type { Store } from '../../server/store/store.ts';
 import { investment, payment, paymentEvent, virtualAccount, walletMove } from '../../server/store/schema.ts';
@@ -104,6 +104,12 @@ test('a payment is known to its own provider, by its own id', async () => {
 test('a job asks each provider for its own payments, events and accounts', async () => {
   const [one, other] = [await server.person(), await server.person()];
   const [first, second] = [await paymentAt('jp', one), await paymentAt('jq', other)];
+  await paymentAt('jp', one, { status: 'PAID' });
+  const starting = await paymentAt('jp', one, { status: 'STARTING', providerRef: null });
+  // more than one run looks at
+  await store.db.execute(sql`
+    insert into payment (id, investment_id, provider, provider_id, amount_cents, status, redirect_url, created_at)
+    select 'pay-ended-' || n, ${first.investmentId}, 'p', 'jp', 50000, 'FAILED', '/', '2026-01-01' from generate_series(1, 100) n`);
   await store.db.insert(virtualAccount).values([account(one, 'jp', 'j-1'), account(other, 'jq', 'j-2')]);
   for (const id of ['jp', 'jq']) await storeHint(deps(providerOf(id)), { eventId: `event-${id}`, providerRef: `of ${id}` });
   server.clock.advanceDays(1.1);
@@ -111,7 +117,8 @@ test('a job asks each provider for its own payments, events and accounts', async
   const asking = (id: string) =>
     providerOf(id, {
       status: async (ref) => void asked.push(`${id} payment ${ref}`),
-      accounts: { arrived: async (userId) => (asked.push(`${id} account ${userId}`), []) },
+      start: async (payment) => (asked.push(`${id} start ${payment.id}`), never()),
+      accounts: { isOffered: false, arrived: async (userId) => (asked.push(`${id} account ${userId}`), []) },
     });
   for (const id of ['jp', 'jq']) await resolvePayments(deps(asking(id)));
   const askedOf = (id: string, { providerRef, userId }: typeof first) => [
@@ -119,7 +126,10 @@ test('a job asks each provider for its own payments, events and accounts', async
     `${id} payment of ${id}`,
     `${id} payment ${providerRef}`,
   ];
-  expect(asked.toSorted()).toEqual([...askedOf('jp', first), ...askedOf('jq', second)].toSorted());
+  expect(asked.toSorted()).toEqual([...askedOf('jp', first), ...askedOf('jq', second), `jp start ${starting.id}`].toSorted());
+  asked.length = 0;
+  await resolvePayments(deps(asking('jp')));
+  expect(asked, 'what was asked for is known').toEqual([`jp start ${starting.id}`]);
 });
 
 test('an account is read for its person at its provider', async () => {
@@ -131,6 +141,7 @@ test('an account is read for its person at its provider', async () => {
     .from(virtualAccount)
     .where(inArray(virtualAccount.userId, [one.id, other.id]));
   expect(rows.filter(({ checkedAt }) => checkedAt).map(({ provider, ref }) => [provider, ref])).toEqual([['p', 'read']]);
+  expect(await Promise.all(['p', 'q', 'r'].map((id) => hasAccounts(deps(providerOf(id)))))).toEqual([true, true, false]);
 });
 
 test('a new account takes the place of the one of its person at its provider', async () => {
@@ -149,9 +160,12 @@ test('a new account takes the place of the one of its person at its provider', a
 
 test('each move between wallets is made for itself, by the provider that holds the money', async () => {
   const person = await server.person();
-  const [moved, back, refused, meanwhile, elsewhere] = [
+  const [before, moved, both, back, refused, meanwhile, cancelled, elsewhere] = [
+    await paymentAt('mp', person, { status: 'PAID' }),
     await paymentAt('mp', person, { status: 'PAID' }),
     await paymentAt('mp', person, { status: 'RETURN_DUE' }),
+    await paymentAt('mp', person, { status: 'RETURN_DUE' }),
+    await paymentAt('mp', person, { status: 'PAID' }),
     await paymentAt('mp', person, { status: 'PAID' }),
     await paymentAt('mp', person, { status: 'PAID' }),
     await paymentAt('mq', person, { status: 'PAID' }),
@@ -161,9 +175,10 @@ test('each move between wallets is made for itself, by the provider that holds t
   await store.db
     .insert(walletMove)
     .values([
-      { ...pending, paymentId: back.id, direction: 'BACK' },
+      { paymentId: before.id, direction: 'IN', status: 'MADE', providerRef: 'made for another', createdAt, madeAt: createdAt },
+      ...[back, both].map(({ id }) => ({ ...pending, paymentId: id, direction: 'BACK' as const })),
       { paymentId: back.id, direction: 'IN', status: 'MADE', providerRef: 'made before', createdAt, madeAt: createdAt },
-      ...[moved, refused, meanwhile, elsewhere].map(({ id }) => ({ ...pending, paymentId: id, direction: 'IN' as const })),
+      ...[moved, both, refused, meanwhile, cancelled, elsewhere].map(({ id }) => ({ ...pending, paymentId: id, direction: 'IN' as const })),
     ]);
   const asked: string[] = [];
   const moveIn = async ({ receiptRef }: WalletMoveOrder) => {
@@ -174,7 +189,9 @@ test('each move between wallets is made for itself, by the provider that holds t
         .update(walletMove)
         .set({ status: 'MADE', providerRef: 'faster', madeAt: createdAt })
         .where(eq(walletMove.paymentId, meanwhile.id));
-    if (receiptRef === moved.providerRef) return `moved ${receiptRef}`;
+    if (receiptRef === cancelled.providerRef)
+      await store.db.update(walletMove).set({ status: 'CANCELLED' }).where(eq(walletMove.paymentId, cancelled.id));
+    if ([moved, both, cancelled].some(({ providerRef }) => providerRef === receiptRef)) return `moved ${receiptRef}`;
     throw new MoveRefused('no');
   };
   const moveBack = async ({ receiptRef, moveRef }: WalletMoveOrder & { moveRef: string }) => {
@@ -183,7 +200,11 @@ test('each move between wallets is made for itself, by the provider that holds t
   };
   await makeMoves(deps(providerOf('mp', { accounts: { moveIn, moveBack } })));
   expect(asked.toSorted()).toEqual(
-    [`back ${back.providerRef} of made before`, ...[moved, refused, meanwhile].map(({ providerRef }) => `in ${providerRef}`)].toSorted(),
+    [
+      `back ${back.providerRef} of made before`,
+      `back ${both.providerRef} of moved ${both.providerRef}`,
+      ...[moved, both, refused, meanwhile, cancelled].map(({ providerRef }) => `in ${providerRef}`),
+    ].toSorted(),
   );
   const movesOf = async ({ id }: typeof moved) =>
     (await store.db.select().from(walletMove).where(eq(walletMove.paymentId, id)).orderBy(walletMove.direction)).map(
@@ -194,9 +215,24 @@ test('each move between wallets is made for itself, by the provider that holds t
     ['BACK', 'MADE', 0, `back ${back.providerRef}`],
     ['IN', 'MADE', 0, 'made before'],
   ]);
+  expect(await movesOf(both)).toEqual([
+    ['BACK', 'MADE', 0, `back ${both.providerRef}`],
+    ['IN', 'MADE', 0, `moved ${both.providerRef}`],
+  ]);
+  expect(await movesOf(cancelled)).toEqual([['IN', 'CANCELLED', 0, null]]);
   expect(await movesOf(refused)).toEqual([['IN', 'PENDING', 1, null]]);
   expect(await movesOf(meanwhile)).toEqual([['IN', 'MADE', 0, 'faster']]);
   expect(await movesOf(elsewhere)).toEqual([['IN', 'PENDING', 0, null]]);
+});
+
+test('money is moved back only where its own payment has moved it', async () => {
+  const [moved, unmoved] = [await paymentAt('bp', await server.person()), await paymentAt('bp', await server.person())];
+  const at = server.clock.now();
+  const made = { direction: 'IN', status: 'MADE', providerRef: 'made', createdAt: at, madeAt: at } as const;
+  await store.db.insert(walletMove).values({ ...made, paymentId: moved.id });
+  for (const { id } of [unmoved, moved]) await store.tx((tx) => draftMoveBack(tx, server.clock, id));
+  const isBack = and(eq(walletMove.direction, 'BACK'), inArray(walletMove.paymentId, [moved.id, unmoved.id]));
+  expect((await store.db.select().from(walletMove).where(isBack)).map(({ paymentId }) => paymentId)).toEqual([moved.id]);
 });
 
 test('a provider registers the payees, pays the instructions and reads the outcomes that are its own', async () => {
@@ -237,7 +273,9 @@ test('a provider registers the payees, pays the instructions and reads the outco
     } as Partial<PaymentProvider>);
   const answers = { [paid]: `sent ${paid}`, [refused]: `sent ${refused}` };
   const first = asking('ip', async ({ id }) => answers[id] ?? never());
-  const silent = asking('iq', never);
+  let attempts = 0;
+  // its first answer is lost
+  const second = asking('iq', () => ((attempts += 1) === 1 ? never() : Promise.resolve('sent elsewhere')));
   const during = async (work: () => Promise<void>) => {
     asked.length = 0;
     await work();
@@ -250,12 +288,14 @@ test('a provider registers the payees, pays the instructions and reads the outco
   };
   const payOf = async (id: string) => `pay ${id} in answer to ${await payInOf(id)}`;
 
-  expect(await during(() => sendInstructions(deps(silent)))).toEqual([`payee of ${others[0]}`, await payOf(sent)].toSorted());
+  expect(await during(() => sendInstructions(deps(second)))).toEqual([`payee of ${others[0]}`, await payOf(sent)].toSorted());
   expect(await during(() => sendInstructions(deps(first)))).toEqual(
     [`payee of ${toRegister}`, await payOf(paid), await payOf(refused)].toSorted(),
   );
+  expect(await during(() => sendInstructions(deps(second)))).toContain(await payOf(sent));
   const unsent = await Promise.all([draft, toRegister, ...others].map(statusOf));
   expect(unsent).toEqual(['DRAFTED', 'DRAFTED', 'DRAFTED', 'APPROVED', 'APPROVED']);
+  expect((await instructionRow(store, draft)).payeeCheck).toBeNull();
   expect(await during(() => readInstructions(deps(first)))).toEqual([`status of sent ${paid}`, `status of sent ${refused}`].toSorted());
   expect(await Promise.all([paid, refused, sent].map(statusOf))).toEqual(['CONFIRMED', 'REJECTED', 'SENT']);
   expect(await during(() => readInstructions(deps(first))), 'what was rejected is over').toEqual([`status of sent ${paid}`]);
