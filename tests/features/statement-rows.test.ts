@@ -97,25 +97,27 @@ test('a booking is known by its account, reference and day together', async () =
 
 test('a line that was told before is the one that is the same in each part', async () => {
   const line = { entryReference: 'P', bookedOn: tuesday, direction: 'DEBIT', amountCents: 100 } as const;
-  const similar: [Line, string?][] = [
+  const similar: [Line, string][] = [
+    [line, own],
     [line, other],
-    [{ ...line, entryReference: 'P-0' }],
-    [{ ...line, bookedOn: monday }],
-    [{ ...line, direction: 'CREDIT' }],
-    [{ ...line, amountCents: 70 }],
+    [{ ...line, entryReference: 'P-0' }, own],
+    [{ ...line, bookedOn: monday }, own],
+    [{ ...line, direction: 'CREDIT' }, own],
+    [{ ...line, amountCents: 70 }, own],
   ];
-  for (const [index, [one, account]] of similar.entries())
-    await notified(`P-${index}`, [{ ...one, bookingReference: `similar ${index}` }], account);
-  await notified('P', [{ ...line, bookingReference: 'batch' }]);
-  // the batch has grown
-  const parts = [line, { ...line, entryReference: 'P-2', amountCents: 50 }].map((part) => ({ ...part, bookingReference: 'batch' }));
-  const { id, fresh } = await notified('P-grown', parts);
-  expect(fresh).toMatchObject([{ entryReference: 'P-2' }]);
-  const rows = await store.db
-    .select({ entry: bankEntry })
-    .from(bankStatementEntry)
-    .innerJoin(bankEntry, eq(bankEntry.id, bankStatementEntry.entryId))
-    .where(eq(bankStatementEntry.statementId, id))
-    .orderBy(asc(bankStatementEntry.position));
-  expect(rows.map(({ entry }) => entry)).toMatchObject(parts.map((part) => ({ ...part, account: own })));
+  const batches = similar.map(([one, account], index) => ({ one: { ...one, bookingReference: `batch ${index}` }, account, index }));
+  for (const { one, account, index } of batches) await notified(`P-${index}`, [one], account);
+  for (const { one, account, index } of batches) {
+    // the batch has grown
+    const parts = [one, { ...one, entryReference: `more ${index}`, amountCents: 50 }];
+    const { id, fresh } = await notified(`P-grown-${index}`, parts, account);
+    expect(fresh).toMatchObject([{ entryReference: `more ${index}` }]);
+    const rows = await store.db
+      .select({ entry: bankEntry })
+      .from(bankStatementEntry)
+      .innerJoin(bankEntry, eq(bankEntry.id, bankStatementEntry.entryId))
+      .where(eq(bankStatementEntry.statementId, id))
+      .orderBy(asc(bankStatementEntry.position));
+    expect(rows.map(({ entry }) => entry)).toMatchObject(parts.map((part) => ({ ...part, account })));
+  }
 });
