@@ -248,14 +248,14 @@ export const defects: readonly Defect[] = [
   {
     name: 'principal that was called in bears default interest from its due date only',
     file: 'domain/repayment.ts',
-    find: 'return known < dueDate ? known : dueDate;',
+    find: 'return noticeDay < dueDate ? noticeDay : dueDate;',
     replace: 'return dueDate;',
   },
   {
     name: 'principal that was called in bears default interest before its borrower knows of it',
     file: 'domain/repayment.ts',
-    find: 'const known = calledInOn ? workingDaysAfter(calledInOn, 1) : dueDate;',
-    replace: 'const known = calledInOn ? calledInOn : dueDate;',
+    find: 'const noticeDay = calledInOn ? workingDaysAfter(calledInOn, 1) : dueDate;',
+    replace: 'const noticeDay = calledInOn ? calledInOn : dueDate;',
   },
   {
     name: 'default interest is paid before principal',
