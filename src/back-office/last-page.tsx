@@ -16,7 +16,7 @@ interface LastPageProps {
   last: number;
 }
 
-/** Leads on to the last page of a list. */
+/** Redirects to the last page of a list. */
 export function LastPage({ path, search = {}, last }: LastPageProps) {
   const withPage: Readonly<Record<string, string | number>> = last > 1 ? { ...search, page: last } : search;
   return <Navigate to={path} search={withPage} replace />;

@@ -19,7 +19,7 @@ test('an address past the end of a list leads to its last page, not to an empty 
   await expect(list).toContainText(text('back-office', 'Page {page} of {last}', 'en', { page: number, last: number }));
 });
 
-test('proposals past the last page are those of the last one: none is said to be missing [ADMIN-06]', async ({ page, origin }) => {
+test('proposals past the last page are those of the last one, not an empty list [ADMIN-06]', async ({ page, origin }) => {
   const { users } = await scenario(page.request, origin, { users: [{ roles: ['OWNER'] }, { roles: ['OWNER'] }, {}] });
   const [first, second, person] = users;
   const proposed = await page.request.post(`${origin}/api/v1/admin/operators`, {
