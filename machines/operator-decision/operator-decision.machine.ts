@@ -7,8 +7,14 @@ import type { StateMeta } from '../state-meta.ts';
 /** What was decided, as the dialog that asks knows it: the request is made from it. */
 export type Command = Readonly<Record<string, unknown>>;
 export type SendInput = { command: Command; requestKey: string };
-/** `proposed`: a second person has to approve it. `details`: what the refusal names, such as the proposal that waits. */
-export type SendResult = { kind: 'done' } | { kind: 'proposed' } | (Refusal & { details?: Readonly<Record<string, string>> });
+/**
+ * `proposed`: a second person has to approve it. `details`: what the refusal names, such as the proposal that waits. `isFieldError`: a field of the form
+ * shows it.
+ */
+export type SendResult =
+  | { kind: 'done' }
+  | { kind: 'proposed' }
+  | (Refusal & { details?: Readonly<Record<string, string>>; isFieldError?: boolean });
 
 export type OperatorDecisionEvent =
   | { type: 'decision.ask' }
@@ -30,6 +36,7 @@ function requestOf({ request }: Context): SendInput {
   return request;
 }
 
+const answerOf = ({ event }: { event: { output: SendResult } }) => event.output;
 const error = ({ event }: { event: { error: unknown } }) => event.error;
 
 const types: Partial<{
@@ -48,6 +55,7 @@ const deciding = setup({
   guards: {
     isComplete: (_, { command }: { command?: Command | undefined }) => command !== undefined,
     isUnanswered: ({ context }) => context.request !== undefined,
+    isFieldError: (_, answer: SendResult) => answer.kind === 'refused' && answer.isFieldError === true,
     isNotSent: ({ context }, error: unknown) => isNothingSent(context.failure, error),
   },
   actions: {
@@ -107,10 +115,14 @@ export const operatorDecisionMachine = deciding.createMachine({
         id: 'sendDecision',
         src: 'sendDecision',
         input: ({ context }) => requestOf(context),
-        onDone: {
-          target: 'closed',
-          actions: ['clearRequest', { type: 'reportAnswer', params: ({ event }) => event.output }],
-        },
+        onDone: [
+          {
+            guard: { type: 'isFieldError', params: answerOf },
+            target: 'explaining',
+            actions: ['clearRequest', { type: 'reportAnswer', params: answerOf }],
+          },
+          { target: 'closed', actions: ['clearRequest', { type: 'reportAnswer', params: answerOf }] },
+        ],
         onError: [
           { guard: { type: 'isNotSent', params: error }, target: 'notSent' },
           { target: 'answerUnknown', actions: { type: 'setFailure', params: error } },

@@ -57,6 +57,7 @@ export const guards: Readonly<Record<string, string>> = {
   isNewAgreement: 'the tick is a change',
   isNewAnswer: 'it is another answer than before',
   isNotHere: 'the address names another section',
+  isFieldError: 'a field of the form shows the refusal',
   isNotSent: 'nothing was sent',
   isOn: 'two-step sign-in is on',
   isOneKnown: 'one task is known',

@@ -42,6 +42,7 @@ export function AddConnectedPerson({ clients }: { clients: RouterContext }) {
   const set = (field: keyof typeof empty) => (value: string) => setTyped((before) => ({ ...before, [field]: value }));
   const names = new Intl.DisplayNames([intlLocale(locale)], { type: 'region' });
   const [unknownEmail, setUnknownEmail] = useState<string>();
+  const isUnknown = email.trim() !== '' && email.trim() === unknownEmail;
   const tooLong = (field: keyof typeof limits) => {
     const longest = limits[field];
     return typed[field].trim().length > longest ? t`At most ${longest} characters.` : undefined;
@@ -54,7 +55,7 @@ export function AddConnectedPerson({ clients }: { clients: RouterContext }) {
     email:
       email.trim() === ''
         ? undefined
-        : email.trim() === unknownEmail
+        : isUnknown
           ? t`No account has this e-mail address.`
           : isEmail(email.trim())
             ? tooLong('email')
@@ -135,7 +136,7 @@ export function AddConnectedPerson({ clients }: { clients: RouterContext }) {
               value={email}
               onChange={set('email')}
               isDisabled={isLocked}
-              error={isChecked ? problems.email : undefined}
+              error={isChecked || isUnknown ? problems.email : undefined}
             />
             <Field label={t`In this role since`} error={isChecked ? problems.since : undefined}>
               {(control) => (

@@ -39,7 +39,7 @@ export function DecisionDialog({
   const { t } = useLingui();
   const state = useSelector(actor, ({ value }) => value);
   const failure = useSelector(actor, ({ context }) => context.failure);
-  const form = useInvalidFocus<HTMLDivElement>(state === 'correcting');
+  const form = useInvalidFocus<HTMLDivElement>(state === 'explaining' || state === 'correcting');
   if (state === 'closed') return null;
   const isSending = state === 'sending';
   const isRepeatable = state === 'notSent' || state === 'answerUnknown';

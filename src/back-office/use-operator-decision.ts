@@ -9,7 +9,6 @@ import {
   type SendResult,
 } from '../../machines/operator-decision/operator-decision.machine.ts';
 import { formatDate } from '../../domain/format.ts';
-import { newRequestKey } from '../../domain/request-key.ts';
 import type { ErrorCode } from '../api/problems.ts';
 import type { RouterContext } from '../api/router-context.ts';
 import { UnexpectedAnswer } from '../api/unexpected-answer.ts';
@@ -36,7 +35,7 @@ interface Decision<Sent extends Command> {
   onSuccess?: () => void;
   /** True where the refusal is shown elsewhere. */
   onRefused?: (code: ErrorCode) => boolean;
-  /** True where a field of the form shows the refusal of what was sent: the form stays open. */
+  /** True where a field of the form shows the refusal of what was sent: the dialog stays open. */
   onFieldRefused?(code: ErrorCode, command: Sent): boolean;
 }
 
@@ -64,25 +63,21 @@ export function useOperatorDecision<Sent extends Command>({ queryClient }: Pick<
   const { send, success = recorded, onSuccess, onRefused, onFieldRefused }: Decision<Command> = decision;
   const { i18n } = useLingui();
   return useFlowActor(() => {
-    let sent: Command = {};
     const sendDecision = fromPromise<SendResult, SendInput>(async ({ input: { command, requestKey } }) => {
-      sent = command;
       const { error, response, refused } = await send(command, requestKey);
       if (response.status >= 500) throw new UnexpectedAnswer(response.status);
       if (refused !== undefined) return { kind: 'refused', code: refused };
       if (!response.ok) {
         const { errorCode = 'VALIDATION_FAILED', fieldErrors: details } = error ?? {};
-        return { kind: 'refused', code: errorCode, ...(details && { details }) };
+        const isFieldError = onFieldRefused?.(errorCode, command) === true;
+        return { kind: 'refused', code: errorCode, isFieldError, ...(details && { details }) };
       }
       return { kind: response.status === 202 ? 'proposed' : 'done' };
     });
     const actor = createActor(operatorDecisionMachine.provide({ actors: { sendDecision } }));
     actor.on('answered', ({ answer }) => {
-      if (answer.kind === 'refused' && onFieldRefused?.(answer.code, sent)) {
-        actor.send({ type: 'decision.ask' });
-        actor.send({ type: 'decision.confirm', requestKey: newRequestKey() });
-      } else if (answer.kind === 'refused') {
-        if (!onRefused?.(answer.code)) toast({ kind: 'error', text: i18n._(refusalMessage(answer)) });
+      if (answer.kind === 'refused') {
+        if (!answer.isFieldError && !onRefused?.(answer.code)) toast({ kind: 'error', text: i18n._(refusalMessage(answer)) });
       } else {
         onSuccess?.();
         toast({ kind: 'success', text: i18n._(answer.kind === 'proposed' ? proposed : success) });

@@ -63,6 +63,9 @@ export const operatorDecisionJourney: JourneyModel = {
       'the server refuses it': [
         { by: 'is true, a colleague has suspended the offer', before: (world) => decide(world, 'suspend').then(() => {}), unless: done },
       ],
+      'the server refuses what is in a field': {
+        leftOut: 'A suspension names nobody; a test of the page grants a role to an unknown account.',
+      },
       'the answer is lost': [lostAtOnce, ...otherwiseLost],
       'the server fails': serverFails('suspendProject'),
       'the device is offline': offlineLeftOut,

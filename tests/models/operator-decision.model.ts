@@ -27,6 +27,10 @@ export const operatorDecisionModel = {
       { title: 'it is done', output: { kind: 'done' } },
       { title: 'it is proposed to a second person', output: { kind: 'proposed' } },
       { title: 'the server refuses it', output: { kind: 'refused', code: 'INVALID_STATUS_TRANSITION' } },
+      {
+        title: 'the server refuses what is in a field',
+        output: { kind: 'refused', code: 'NOT_FOUND', isFieldError: true },
+      },
       { title: 'the answer is lost', error: { message: 'network' } },
       { title: 'the server fails', error: { message: 'Unexpected answer 500', status: 500 } },
       { title: 'the device is offline', error: { message: 'offline', name: 'OfflineError' } },
@@ -84,7 +88,9 @@ export const operatorDecisionModel = {
           if (isAnswer(step) !== (answer !== undefined)) return 'reported without an answer, or not at all';
           if (!isAnswer(step)) continue;
           if (!isSame(answer, step.event.output)) return 'another answer is reported';
-          if (step.to.state !== 'closed') return 'the dialog stays open';
+          const { isFieldError = false } = step.event.output as { isFieldError?: boolean };
+          if (step.to.state !== (isFieldError ? 'explaining' : 'closed'))
+            return isFieldError ? 'the form is closed' : 'the dialog stays open';
         }
         return undefined;
       },
