@@ -15,6 +15,8 @@ import { TextArea } from '../ui/text-area.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { DecisionDialog } from './decision-dialog.tsx';
 import { EarlySettlement } from './early-settlement.tsx';
+import { messageProblem, messageToInvestors } from './message-to-investors.ts';
+import { MessageToInvestorsField } from './message-to-investors-field.tsx';
 import { ProposalNoteField } from './proposal-note-field.tsx';
 import { isNoteTooLong, proposalNote } from './proposal-note.ts';
 import { useOperatorDecision } from './use-operator-decision.ts';
@@ -63,17 +65,15 @@ export function EarlyRepayment({ clients, project: { id, name }, initial, label:
   const { firstDay = '', lastDay = '' } = settlement.data ?? {};
   const day = chosen || firstDay;
   const costsOrZero = costs.trim() === '' ? 0 : figureOf(costs);
-  const tooLong = t`At most ${longest} characters.`;
   const length = reason.trim().length;
-  const messageToInvestors = message.trim();
   const first = firstDay && formatDate(firstDay, locale);
   const last = lastDay && formatDate(lastDay, locale);
   const max = formatMoney(toCents(maxCosts), locale);
   const problems = {
     day: day >= firstDay && day <= lastDay ? undefined : t`From ${first} to ${last}.`,
     costs: costsOrZero === undefined || costsOrZero > maxCosts ? t`Please enter an amount of at most ${max}.` : undefined,
-    reason: length < shortest ? t`Please say why.` : length > longest ? tooLong : undefined,
-    message: messageToInvestors.length > longest ? tooLong : undefined,
+    reason: length < shortest ? t`Please say why.` : length > longest ? t`At most ${longest} characters.` : undefined,
+    message: messageProblem(message),
   };
   const command: Sent | undefined =
     settlement.data && !isNoteTooLong(note) && Object.values(problems).every((problem) => problem === undefined)
@@ -84,7 +84,7 @@ export function EarlyRepayment({ clients, project: { id, name }, initial, label:
             day,
             reason: reason.trim(),
             ...(costsOrZero !== undefined && costsOrZero > 0 && { costs: costsOrZero }),
-            ...(messageToInvestors.length >= shortest && { messageToInvestors }),
+            ...messageToInvestors(message),
           },
         }
       : undefined;
@@ -133,14 +133,7 @@ export function EarlyRepayment({ clients, project: { id, name }, initial, label:
               error={isChecked ? problems.reason : undefined}
               isDisabled={isLocked}
             />
-            <TextArea
-              label={t`Message to the investors (optional)`}
-              hint={t`They read it as you write it, whatever their language.`}
-              value={message}
-              onChange={setMessage}
-              error={problems.message}
-              isDisabled={isLocked}
-            />
+            <MessageToInvestorsField message={message} onChange={setMessage} isChecked={isChecked} isLocked={isLocked} />
             <ProposalNoteField note={note} onChange={setNote} isLocked={isLocked} />
           </>
         )}

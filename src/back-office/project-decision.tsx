@@ -7,6 +7,8 @@ import { Button } from '../ui/button.tsx';
 import { Checkbox } from '../ui/checkbox.tsx';
 import { TextArea } from '../ui/text-area.tsx';
 import { DecisionDialog } from './decision-dialog.tsx';
+import { messageProblem, messageToInvestors } from './message-to-investors.ts';
+import { MessageToInvestorsField } from './message-to-investors-field.tsx';
 import { ProposalNoteField } from './proposal-note-field.tsx';
 import { isNoteTooLong, proposalNote } from './proposal-note.ts';
 import { cancelFundedMessage, consequenceMessages, decisionMessages, type PlainDecision } from './project-messages.ts';
@@ -82,17 +84,14 @@ export function ProjectDecisionDialog({ actor, project: { id, name, status }, de
   const [calledIn, setCalledIn] = useState(decision === 'CALL_IN');
   const isDirect = decision === 'SUSPEND' || decision === 'RESUME' || decision === 'END_EARLY_REPAYMENT';
   const length = reason.trim().length;
-  const tooLong = t`At most ${longest} characters.`;
-  const problem = length < shortest ? t`Please say why.` : length > longest ? tooLong : undefined;
-  const messageToInvestors = message.trim();
-  const messageProblem = messageToInvestors.length > longest ? tooLong : undefined;
+  const problem = length < shortest ? t`Please say why.` : length > longest ? t`At most ${longest} characters.` : undefined;
   const command: Sent | undefined =
-    problem === undefined && messageProblem === undefined && !isNoteTooLong(note)
+    problem === undefined && messageProblem(message) === undefined && !isNoteTooLong(note)
       ? {
           id,
           decision,
           note,
-          body: { reason: reason.trim(), ...(messageToInvestors.length >= shortest && { messageToInvestors }) },
+          body: { reason: reason.trim(), ...messageToInvestors(message) },
           ...((decision === 'DEFAULT' || decision === 'CALL_IN') && { calledIn }),
         }
       : undefined;
@@ -109,14 +108,7 @@ export function ProjectDecisionDialog({ actor, project: { id, name, status }, de
             error={isChecked ? problem : undefined}
             isDisabled={isLocked}
           />
-          <TextArea
-            label={t`Message to the investors (optional)`}
-            hint={t`They read it as you write it, whatever their language.`}
-            value={message}
-            onChange={setMessage}
-            error={messageProblem}
-            isDisabled={isLocked}
-          />
+          <MessageToInvestorsField message={message} onChange={setMessage} isChecked={isChecked} isLocked={isLocked} />
           {decision === 'DEFAULT' && (
             <Checkbox isSelected={calledIn} onChange={setCalledIn} isDisabled={isLocked}>
               <Trans>The lenders have called in the whole debt.</Trans>

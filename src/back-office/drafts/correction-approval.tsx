@@ -7,10 +7,11 @@ import type { components } from '../../../openapi/schema.d.ts';
 import type { RouterContext } from '../../api/router-context.ts';
 import { languageNames } from '../../i18n/language-names.ts';
 import { Button } from '../../ui/button.tsx';
-import { TextArea } from '../../ui/text-area.tsx';
 import { useAllowed } from '../access.ts';
 import backOffice from '../back-office.module.css';
 import { DecisionDialog } from '../decision-dialog.tsx';
+import { messageProblem, messageToInvestors } from '../message-to-investors.ts';
+import { MessageToInvestorsField } from '../message-to-investors-field.tsx';
 import { ProposalNoteField } from '../proposal-note-field.tsx';
 import { isNoteTooLong, proposalNote } from '../proposal-note.ts';
 import { useOperatorDecision } from '../use-operator-decision.ts';
@@ -26,10 +27,6 @@ interface CorrectionApprovalProps {
   version: number;
   isSaved: boolean;
 }
-
-/** Of the contract's `MessageToInvestors`. */
-const shortest = 3;
-const longest = 1000;
 
 /** What a correction changes, and the proposal to approve it. */
 export function CorrectionApproval({ clients, form, id, version, isSaved }: CorrectionApprovalProps) {
@@ -86,13 +83,10 @@ function Changes({ changes }: { changes: readonly DraftChange[] }) {
 type Sent = { id: string; note: string; body: components['schemas']['CorrectionApproval'] };
 
 function Proposing({ clients, id, version, isSaved, title }: Omit<CorrectionApprovalProps, 'form'> & { title: string }) {
-  const { t } = useLingui();
   const { $api, api } = clients;
   const allows = useAllowed($api);
   const [message, setMessage] = useState('');
   const [note, setNote] = useState('');
-  const messageToInvestors = message.trim();
-  const problem = messageToInvestors.length > longest ? t`At most ${longest} characters.` : undefined;
   const actor = useOperatorDecision<Sent>(clients, {
     send: ({ id: draftId, note: why, body }, requestKey) =>
       api.POST('/admin/project-drafts/{id}/correction', {
@@ -105,8 +99,8 @@ function Proposing({ clients, id, version, isSaved, title }: Omit<CorrectionAppr
     },
   });
   const command: Sent | undefined =
-    problem === undefined && !isNoteTooLong(note)
-      ? { id, note, body: { version, ...(messageToInvestors.length >= shortest && { messageToInvestors }) } }
+    messageProblem(message) === undefined && !isNoteTooLong(note)
+      ? { id, note, body: { version, ...messageToInvestors(message) } }
       : undefined;
   if (!allows('correctProject')) return null;
   return (
@@ -117,7 +111,7 @@ function Proposing({ clients, id, version, isSaved, title }: Omit<CorrectionAppr
         </Button>
       </div>
       <DecisionDialog actor={actor} title={title} command={command}>
-        {({ isLocked }) => (
+        {({ isChecked, isLocked }) => (
           <>
             <p>
               <Trans>
@@ -125,14 +119,7 @@ function Proposing({ clients, id, version, isSaved, title }: Omit<CorrectionAppr
                 who has made an offer is told what was corrected. The offer stays suspended until it is opened again.
               </Trans>
             </p>
-            <TextArea
-              label={t`Message to the investors (optional)`}
-              hint={t`They read it as you write it, whatever their language.`}
-              value={message}
-              onChange={setMessage}
-              error={problem}
-              isDisabled={isLocked}
-            />
+            <MessageToInvestorsField message={message} onChange={setMessage} isChecked={isChecked} isLocked={isLocked} />
             <ProposalNoteField note={note} onChange={setNote} isLocked={isLocked} />
           </>
         )}

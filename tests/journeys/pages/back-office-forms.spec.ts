@@ -45,6 +45,28 @@ test('a note that is too long for the second person says so and is not sent [ADM
   await expect(form).toHaveCount(0);
 });
 
+test('a message to the investors that is too short says so and is not dropped [ADMIN-06]', async ({ page, origin }) => {
+  const { users, projects } = await scenario(page.request, origin, { users: [{ roles: ['CREDIT'] }], projects: [{}] });
+  await withToken(page, origin, users[0]!.token);
+  await page.goto(`${origin}/admin/projects/${projects[0]!.id}`);
+  const suspend = text('back-office', 'Suspend the offer');
+  await page.getByRole('button', { name: suspend }).click();
+  const form = page.getByRole('dialog');
+  const message = form.getByLabel(text('back-office', 'Message to the investors (optional)'));
+  await form.getByLabel(text('back-office', 'Reason, for the log')).fill('The valuation was wrong');
+  await message.fill('OK');
+  await form.getByRole('button', { name: suspend }).click();
+  await expect(message).toHaveAccessibleDescription(
+    new RegExp(text('back-office', 'Write at least {shortest} characters, or leave it empty.', 'en', { shortest: '3' })),
+  );
+  await expect(message).toBeFocused();
+  await message.fill('Wait');
+  const sent = page.waitForRequest((request) => request.url().endsWith('/suspend'));
+  await form.getByRole('button', { name: suspend }).click();
+  expect((await sent).postDataJSON()).toEqual({ reason: 'The valuation was wrong', messageToInvestors: 'Wait' });
+  await expect(form).toHaveCount(0);
+});
+
 test('the register of conflicts names the field that the server refuses, and limits what is typed', async ({ page, origin }) => {
   const { users } = await scenario(page.request, origin, { users: [{ roles: ['COMPLIANCE'] }] });
   await withToken(page, origin, users[0]!.token);
