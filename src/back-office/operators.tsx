@@ -78,6 +78,7 @@ export function Operators({ clients }: { clients: RouterContext }) {
           key={confirming === 'new' ? confirming : confirming.id}
           actor={actor}
           operator={confirming === 'new' ? undefined : confirming}
+          operators={list.data ?? []}
           unknownEmail={unknownEmail}
         />
       )}

@@ -17,25 +17,30 @@ interface RoleChangeFormProps {
   actor: OperatorDecisionActor;
   /** Whose role is taken away; undefined to grant one. */
   operator: Operator | undefined;
+  /** Everybody who has a role. */
+  operators: readonly Operator[];
   /** The address last sent, where no account has it. */
   unknownEmail: string | undefined;
 }
 
 const allRoles = Object.keys(roleMessages).filter(isRole);
 
-export function RoleChangeForm({ actor, operator, unknownEmail }: RoleChangeFormProps) {
+export function RoleChangeForm({ actor, operator, operators, unknownEmail }: RoleChangeFormProps) {
   const { t } = useLingui();
   const choices = operator ? operator.roles.map(({ role }) => role) : allRoles;
-  const [email, setEmail] = useState('');
+  const [typed, setEmail] = useState('');
+  const email = typed.trim();
   const [role, setRole] = useState<OperatorRole>(choices[0] ?? 'VIEWER');
   const [note, setNote] = useState('');
-  const isIncomplete = !operator && !/^\S+@\S+$/.test(email.trim());
-  const isUnknown = !operator && email.trim() === unknownEmail;
+  const isIncomplete = !operator && !/^\S+@\S+$/.test(email);
+  const isUnknown = !operator && email === unknownEmail;
+  const account = operator ? undefined : operators.find((one) => one.email === email.toLowerCase());
+  const isGranted = account?.roles.some((granted) => granted.role === role) === true;
   const change: RoleChange | undefined = operator
     ? { kind: 'revoke', id: operator.id, role, note }
-    : isIncomplete || isUnknown
+    : isIncomplete || isUnknown || isGranted
       ? undefined
-      : { kind: 'grant', email: email.trim(), role, note };
+      : { kind: 'grant', email, role, note };
   const name = operator?.name ?? '';
   return (
     <DecisionDialog
@@ -50,7 +55,7 @@ export function RoleChangeForm({ actor, operator, unknownEmail }: RoleChangeForm
             <TextField
               label={t`E-mail of the account`}
               type="email"
-              value={email}
+              value={typed}
               onChange={setEmail}
               error={
                 isUnknown
@@ -67,6 +72,7 @@ export function RoleChangeForm({ actor, operator, unknownEmail }: RoleChangeForm
             hint={t(roleHints[role])}
             options={choices.map((value) => ({ value, label: t(roleMessages[value]) }))}
             value={role}
+            error={isGranted ? t`This account has the role already.` : undefined}
             onChange={(value) => {
               if (isRole(value)) setRole(value);
             }}

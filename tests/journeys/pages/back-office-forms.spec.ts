@@ -45,6 +45,24 @@ test('a note that is too long for the second person says so and is not sent [ADM
   await expect(form).toHaveCount(0);
 });
 
+test('a role that the account has already is refused beside it [ADMIN-05]', async ({ page, origin }) => {
+  const { users } = await scenario(page.request, origin, { users: [{ roles: ['OWNER'] }, { roles: ['TREASURY'] }] });
+  await withToken(page, origin, users[0]!.token);
+  await page.goto(`${origin}/admin/operators`);
+  await page.getByRole('button', { name: text('back-office', 'Grant a role') }).click();
+  const form = page.getByRole('dialog');
+  const role = form.getByRole('combobox', { name: text('back-office', 'Role') });
+  await form.getByLabel(text('back-office', 'E-mail of the account')).fill(users[1]!.email.toUpperCase());
+  await role.selectOption('TREASURY');
+  await form.getByRole('button', { name: text('back-office', 'Propose') }).click();
+  await expect(role).toHaveAccessibleDescription(new RegExp(text('back-office', 'This account has the role already.')));
+  await expect(role).toBeFocused();
+  await accessible(page);
+  await role.selectOption('CREDIT');
+  await form.getByRole('button', { name: text('back-office', 'Propose') }).click();
+  await expect(form).toHaveCount(0);
+});
+
 test('a message to the investors that is too short says so and is not dropped [ADMIN-06]', async ({ page, origin }) => {
   const { users, projects } = await scenario(page.request, origin, { users: [{ roles: ['CREDIT'] }], projects: [{}] });
   await withToken(page, origin, users[0]!.token);
