@@ -9,6 +9,8 @@ test('whoever has closed the account in another tab reads so, and is not asked t
   await withToken(page, origin, token);
   await page.goto(`${origin}/close-account`);
   await page.getByRole('button', { name: inAccount('Continue') }).click();
+  // no request of the page is left that would find the account closed before the button is pressed
+  await page.waitForLoadState('networkidle');
   const closing = `${origin}/api/v1/me/closing`;
   const headers = { Authorization: `Bearer ${token}`, 'Idempotency-Key': crypto.randomUUID() };
   const { summary } = (await (await page.request.get(closing, { headers })).json()) as { summary: string };
