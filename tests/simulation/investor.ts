@@ -16,7 +16,7 @@ import { bondStorage, loanStorage } from '../../src/features/investing/storage.t
 import { paymentActors, unansweredPayment } from '../../src/features/payment/payment.actors.ts';
 import { paymentStatusActors } from '../../src/features/payment-status/payment-status.actors.ts';
 import { transferWizardActors } from '../../src/features/investing/transfer/transfer-wizard.actors.ts';
-import { clearTarget, saveTarget } from '../../src/features/investing/transfer/target-storage.ts';
+import { clearTarget, saveTarget } from '../../src/lib/transfer-storage.ts';
 import { withdrawalActors } from '../../src/features/withdrawal/withdrawal.actors.ts';
 import type { Step } from '../../machines/investing/investing.ts';
 import { machineName } from '../../src/atlas/transition-id.ts';

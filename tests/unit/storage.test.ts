@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { createApi } from '../../src/api/client.ts';
 import { clearDraft, clearDrafts, isDraftSaved, saveDraft, savedDraft } from '../../src/lib/draft-storage.ts';
 import { saveReturnPath, consumeReturnPath } from '../../src/lib/return-path-storage.ts';
-import { saveTarget, savedTarget } from '../../src/features/investing/transfer/target-storage.ts';
+import { savedSource, saveTarget, savedTarget } from '../../src/lib/transfer-storage.ts';
 import { attemptsOf } from '../../src/lib/attempt-storage.ts';
 import { inspectActor } from '../../src/lib/inspect-actor.ts';
 import { clearToken, storedToken, storeToken } from '../../src/lib/session-storage.ts';
@@ -77,6 +77,11 @@ describe.each(kinds)('a storage that $says', ({ give }) => {
     expect(savedTarget('u-1', 'p-1', 's-1')).toEqual({ requestKey: 'k-1', failure: 'serverError' });
     saveTarget('u-1', 'p-1', 's-1', { requestKey: 'k-1', targetId: 't-1' });
     expect(savedTarget('u-1', 'p-1', 's-1')).toEqual({ requestKey: 'k-1', targetId: 't-1' });
+    saveTarget('u-1', 'p-1', 's-2', { requestKey: 'k-2', targetId: 't-2' });
+    expect(savedSource('u-1', 'p-1', 't-2')).toBe('s-2');
+    expect([savedSource('u-1', 'p-1', 't-3'), savedSource('u-1', 'p-2', 't-2'), savedSource('u-2', 'p-1', 't-2')]).toEqual(
+      Array.from({ length: 3 }),
+    );
     attempts.clear('u-1', 'p-1');
     expect(attempts.saved('u-1', 'p-1')).toBeUndefined();
   });

@@ -5,6 +5,8 @@ import { formatMoney } from '../../../domain/format.ts';
 import { toCents } from '../../../domain/money.ts';
 import type { QueryApi } from '../../api/client.ts';
 import { useLocale } from '../../i18n/i18n.ts';
+import { useSessionPort } from '../../lib/session-context.ts';
+import { savedSource } from '../../lib/transfer-storage.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { unfinishedQuery } from './investments-queries.ts';
 import css from './unfinished.module.css';
@@ -21,25 +23,41 @@ const isShown = ({ status, projectStatus, withdrawable }: Item) =>
 export function Unfinished({ $api }: { $api: QueryApi }) {
   const { t } = useLingui();
   const locale = useLocale();
+  const userId = useSessionPort().user?.id;
   const { data = [] } = useQuery({ ...unfinishedQuery($api, locale), retryOnMount: false });
   const open = data.filter(isShown);
   if (open.length === 0) return null;
   return (
     <section aria-label={t`Not finished`}>
       <ul className={css.list}>
-        {open.map((item) => (
-          <li key={item.id} className={css.item} data-status={item.status}>
-            <p>
-              <What item={item} />
-            </p>
-            <div className={css.ways}>
-              {(item.projectStatus === 'ACTIVE' || item.status === 'PAYMENT_INITIATED') && <Way item={item} />}
-              {item.withdrawable && <Withdraw item={item} />}
-            </div>
-          </li>
-        ))}
+        {open.map((item) => {
+          const { id, projectId, status, projectStatus, withdrawable } = item;
+          // it is paid with money that is here already
+          const sourceId = userId !== undefined && status === 'NEW' ? savedSource(userId, projectId, id) : undefined;
+          return (
+            <li key={id} className={css.item} data-status={status}>
+              <p>{sourceId === undefined ? <What item={item} /> : <Move item={item} />}</p>
+              <div className={css.ways}>
+                {(projectStatus === 'ACTIVE' || status === 'PAYMENT_INITIATED') && <Way item={item} sourceId={sourceId} />}
+                {withdrawable && <Withdraw item={item} />}
+              </div>
+            </li>
+          );
+        })}
       </ul>
     </section>
+  );
+}
+
+function Move({ item: { projectName, amountInvested } }: { item: Item }) {
+  const amount = formatMoney(toCents(amountInvested), useLocale());
+  return (
+    <Trans>
+      <strong>
+        {projectName}, {amount}:
+      </strong>{' '}
+      the move of your money is not confirmed yet.
+    </Trans>
   );
 }
 
@@ -83,7 +101,13 @@ function What({ item: { status, paymentType, projectName, amountInvested } }: { 
   );
 }
 
-function Way({ item: { id: investmentId, projectId, projectName, projectType, status, paymentType } }: { item: Item }) {
+interface WayProps {
+  item: Item;
+  /** The repaid investment whose money is to be moved into this one. */
+  sourceId: string | undefined;
+}
+
+function Way({ item: { id: investmentId, projectId, projectName, projectType, status, paymentType }, sourceId }: WayProps) {
   const { t } = useLingui();
   if (status === 'PAYMENT_INITIATED' && paymentType === 'directPayment')
     return (
@@ -104,6 +128,17 @@ function Way({ item: { id: investmentId, projectId, projectName, projectType, st
     );
   const label = t`Continue with ${projectName}`;
   const continueText = <Trans>Continue</Trans>;
+  if (sourceId !== undefined)
+    return (
+      <ButtonLink
+        variant="second"
+        to="/project/$projectId/transfer-investment/$investmentId"
+        params={{ projectId, investmentId: sourceId }}
+        aria-label={label}
+      >
+        {continueText}
+      </ButtonLink>
+    );
   if (projectType === 'BONDS')
     return (
       <ButtonLink variant="second" to="/project/$projectId/bonds/$investmentId" params={{ projectId, investmentId }} aria-label={label}>

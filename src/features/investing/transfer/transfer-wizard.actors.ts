@@ -15,7 +15,7 @@ import { refusal } from '../../../api/refusal.ts';
 import { UnexpectedAnswer } from '../../../api/unexpected-answer.ts';
 import { isUnauthenticated } from '../../../api/unauthenticated-requests.ts';
 import { createInvestment } from '../investing.actors.ts';
-import { savedTarget } from './target-storage.ts';
+import { savedTarget } from '../../../lib/transfer-storage.ts';
 
 export function transferWizardActors(clients: InvestingClients) {
   const { api, queryClient, userId } = clients;

@@ -7,7 +7,7 @@ import { failureMessage } from '../../../api/failure-messages.ts';
 import { useFlowActor } from '../../../lib/use-flow-actor.ts';
 import { toast } from '../../../ui/toasts.ts';
 import { refusalMessage } from './refusal-message.ts';
-import { clearTarget, saveTarget } from './target-storage.ts';
+import { clearTarget, saveTarget } from '../../../lib/transfer-storage.ts';
 import { transferWizardActors } from './transfer-wizard.actors.ts';
 
 /** Starts the transfer of one investment into one project. */
