@@ -565,6 +565,51 @@ for (const experience of ['INEXPERIENCED', 'EXPERIENCED'] as const)
     await expect(title(page)).toHaveText(text('withdrawal', 'Your offer is revoked'));
   });
 
+test('a transfer that was left is continued from the investments, and after its new offer was revoked it begins again [TRF-02, INV-12]', async ({
+  page,
+  origin,
+}) => {
+  const { users, projects, investments } = await scenario(page.request, origin, {
+    users: [{}],
+    projects: [{ ...house }, { ...house, name: 'Old House', status: 'PAID_OFF' }],
+    investments: [{ user: 0, project: 1, amount: 500, status: 'COMPLETED' }],
+  });
+  await withToken(page, origin, users[0]!.token);
+  const transfer = `${origin}/project/${projects[0]!.id}/transfer-investment/${investments[0]!.id}`;
+  const toContract = page.getByRole('button', { name: messages.continueToContract });
+  await page.goto(transfer);
+  await toContract.click();
+  await expect(title(page)).toHaveText(messages.contractTitle);
+
+  await page.goto(`${origin}/dashboard/investments`);
+  const unfinished = page.getByRole('region', { name: text('investments', 'Not finished') });
+  await expect(unfinished).toContainText(
+    text('investments', '<0>{projectName}, {amount}:</0> the move of your money is not confirmed yet.', 'en', {
+      projectName: house.name,
+      amount: '€500.00',
+    }),
+  );
+  await accessible(page);
+  await unfinished
+    .getByRole('link', { name: text('investments', 'Continue with {projectName}', 'en', { projectName: house.name }) })
+    .click();
+  await expect(page).toHaveURL(transfer);
+  await expect(title(page)).toHaveText(messages.contractTitle);
+
+  await page.goto(`${origin}/dashboard/investments`);
+  await unfinished
+    .getByRole('link', { name: text('investments', 'Revoke the offer for {projectName}', 'en', { projectName: house.name }) })
+    .click();
+  await page.getByRole('button', { name: text('withdrawal', 'Revoke the offer') }).click();
+  await expect(title(page)).toHaveText(text('withdrawal', 'Your offer is revoked'));
+  await page.goto(transfer);
+  await toContract.click();
+  await page.getByRole('button', { name: text('investing', 'Continue to confirmation') }).click();
+  await page.getByRole('checkbox').check({ force: true });
+  await page.getByRole('button', { name: beginningOf('investing', 'Move {amount}') }).click();
+  await expect(title(page)).toHaveText(text('investing', 'Your money is now in {name}', 'en', { name: house.name }));
+});
+
 test('above the higher of €1,000 and 5% of what somebody owns the warning at the consent is stronger, and paying goes on [PAY-06]', async ({
   page,
   origin,

@@ -20,6 +20,16 @@ import { savedTarget } from '../../../lib/transfer-storage.ts';
 export function transferWizardActors(clients: InvestingClients) {
   const { api, queryClient, userId } = clients;
   const { readEligibility, readContract } = investingCalls(clients);
+
+  /**
+   * Whether money can still be moved into it: it may have been revoked, released or paid since. Without an answer it is taken to be open: its contract
+   * is fetched next, and can be fetched again.
+   */
+  async function isOpen(targetId: string, signal: AbortSignal): Promise<boolean> {
+    const unpaid = await api.GET('/investments', { params: { query: { status: ['NEW'] } }, signal }).catch(() => undefined);
+    return unpaid?.data?.some(({ id }) => id === targetId) ?? true;
+  }
+
   return {
     loadSource: fromPromise<SourceResult, { sourceId: string }>(async ({ input, signal }) => {
       const { data, response } = await api.GET('/investments', { params: { query: { status: ['COMPLETED'] } }, signal });
@@ -42,9 +52,10 @@ export function transferWizardActors(clients: InvestingClients) {
         investingEnabled: eligibility.investingEnabled && project.projectType !== 'BONDS',
       };
     }),
-    restoreAttempt: fromPromise<RestoreTransferResult, { projectId: string; sourceId: string }>(async ({ input }) => {
+    restoreAttempt: fromPromise<RestoreTransferResult, { projectId: string; sourceId: string }>(async ({ input, signal }) => {
       const saved = savedTarget(userId, input.projectId, input.sourceId);
       if (!saved) return { kind: 'none' };
+      if (saved.targetId !== undefined && !(await isOpen(saved.targetId, signal))) return { kind: 'none' };
       return saved.targetId === undefined && isUnauthenticated(saved.requestKey)
         ? { kind: 'unauthenticated', requestKey: saved.requestKey }
         : { kind: 'kept', ...saved };
