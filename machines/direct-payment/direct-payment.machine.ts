@@ -9,6 +9,9 @@ export type TransferStatus =
   | { kind: 'expected'; transfer: Transfer }
   | { kind: 'arrived' }
   | { kind: 'expired' }
+  /** By the investor. */
+  | { kind: 'revoked' }
+  | { kind: 'projectCancelled' }
   /** The payment goes another way, or none was begun. */
   | { kind: 'otherWay' };
 export type DirectPaymentEvent = { type: 'retry' } | { type: 'tab.hidden' } | { type: 'tab.shown' };
@@ -19,6 +22,14 @@ const hasKind =
   (kind: TransferStatus['kind']) =>
   ({ event }: { event: { output: TransferStatus } }) =>
     event.output.kind === kind;
+
+const ends = [
+  { guard: hasKind('arrived'), target: 'arrived' },
+  { guard: hasKind('expired'), target: 'expired' },
+  { guard: hasKind('revoked'), target: 'revoked' },
+  { guard: hasKind('projectCancelled'), target: 'projectCancelled' },
+  { target: 'otherWay' },
+] as const;
 
 const types: Partial<{ input: DirectPaymentInput; context: Context; events: DirectPaymentEvent; meta: StateMeta; tags: 'busy' }> = {};
 
@@ -47,9 +58,7 @@ export const directPaymentMachine = setup({
             target: 'awaiting',
             actions: assign({ transfer: ({ event }) => (event.output.kind === 'expected' ? event.output.transfer : undefined) }),
           },
-          { guard: hasKind('arrived'), target: 'arrived' },
-          { guard: hasKind('expired'), target: 'expired' },
-          { target: 'otherWay' },
+          ...ends,
         ],
         onError: 'unreachable',
       },
@@ -78,12 +87,7 @@ export const directPaymentMachine = setup({
         id: 'loadTransfer',
         src: 'loadTransfer',
         input: ({ context: { investmentId } }) => ({ investmentId }),
-        onDone: [
-          { guard: hasKind('expected'), target: 'awaiting' },
-          { guard: hasKind('arrived'), target: 'arrived' },
-          { guard: hasKind('expired'), target: 'expired' },
-          { target: 'otherWay' },
-        ],
+        onDone: [{ guard: hasKind('expected'), target: 'awaiting' }, ...ends],
         onError: 'awaiting',
       },
       on: { 'tab.hidden': 'resting' },
@@ -100,6 +104,14 @@ export const directPaymentMachine = setup({
     expired: {
       description: 'No transfer arrived in time and the reservation has expired. A later transfer is returned.',
       meta: { title: 'Too late', requirements: ['PAY-14'] },
+    },
+    revoked: {
+      description: 'The investor has revoked the offer, here or in another tab. What arrives for it is returned.',
+      meta: { title: 'Offer revoked', requirements: ['INV-12'] },
+    },
+    projectCancelled: {
+      description: 'The project was cancelled. What arrives for it is returned.',
+      meta: { title: 'Project cancelled', requirements: ['PAY-12'] },
     },
     otherWay: {
       description: 'This investment is not paid by bank transfer.',

@@ -45,6 +45,17 @@ export const directPaymentJourney: JourneyModel = {
           unless: ended,
         },
       ],
+      'the offer was revoked': [
+        {
+          by: 'is true, it was revoked in another tab',
+          before: async ({ api, investmentId }) => void (await api('POST', `/investments/${investmentId}/withdrawal`)),
+          makes: ended,
+          unless: ended,
+        },
+      ],
+      'the project was cancelled': {
+        leftOut: 'Two people of the platform cancel it; the lab shows the screen.',
+      },
       'it is paid another way': [
         {
           by: 'is true, a bank was chosen elsewhere',

@@ -5,7 +5,14 @@ import type { Model } from './model.ts';
 
 const places = ({ first, steps }: Run): Place[] => [first, ...steps.map(({ to }) => to)];
 const kindOf = (event: object) => (event as { output?: { kind: string } }).output?.kind;
-const ends: Record<string, string> = { expected: 'awaiting', arrived: 'arrived', expired: 'expired', otherWay: 'otherWay' };
+const ends: Record<string, string> = {
+  expected: 'awaiting',
+  arrived: 'arrived',
+  expired: 'expired',
+  revoked: 'revoked',
+  projectCancelled: 'projectCancelled',
+  otherWay: 'otherWay',
+};
 const open = ['awaiting', 'looking', 'resting'];
 
 export const directPaymentModel = {
@@ -15,6 +22,8 @@ export const directPaymentModel = {
       { title: 'the transfer is expected', output: { kind: 'expected', transfer } },
       { title: 'the transfer has arrived', output: { kind: 'arrived' } },
       { title: 'the time is over', output: { kind: 'expired' } },
+      { title: 'the offer was revoked', output: { kind: 'revoked' } },
+      { title: 'the project was cancelled', output: { kind: 'projectCancelled' } },
       { title: 'it is paid another way', output: { kind: 'otherWay' } },
       { title: 'the answer is lost', error: { message: 'network' } },
     ],
@@ -32,7 +41,7 @@ export const directPaymentModel = {
         for (const { from, to, event } of steps) {
           const kind = kindOf(event);
           if (kind && to.state !== ends[kind]) return `${kind} shows ${to.state}`;
-          if (!kind && ['arrived', 'expired', 'otherWay'].includes(to.state) && from.state !== to.state)
+          if (!kind && Object.values(ends).includes(to.state) && to.state !== 'awaiting' && from.state !== to.state)
             return `${to.state} by ${event.type}`;
         }
         return undefined;

@@ -15,6 +15,8 @@ const copies = [
   copy('Amount in EUR', 'Betrag in EUR', 'Suma eurais (EUR)', 'Importe en EUR', 'Montante em EUR'),
   copy('Payment reference', 'Verwendungszweck', 'Mokėjimo paskirtis', 'Concepto del pago', 'Descritivo'),
 ];
+const returned: Text =
+  'We no longer expect this transfer. Whatever has reached us for it, or still does, is returned in full to the account it came from.';
 const waits = { like: 'awaiting', because: 'The person reads and copies; when the server is asked is of no use to them.' } as const;
 
 export const directPaymentScreens = {
@@ -53,6 +55,8 @@ export const directPaymentScreens = {
       ],
       enabled: [mine],
     },
+    revoked: { heading: 'You have revoked this offer', texts: [returned], enabled: [mine] },
+    projectCancelled: { heading: 'This project was cancelled', texts: [returned], enabled: [mine] },
     otherWay: { heading, texts: ['This investment is not paid by bank transfer.'], enabled: [mine] },
   },
   interactions: {

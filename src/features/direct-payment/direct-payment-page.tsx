@@ -86,6 +86,18 @@ function Screen({ actor }: { actor: DirectPaymentActor }) {
           </Trans>
         </Outcome>
       );
+    case 'revoked':
+      return (
+        <Outcome title={<Trans>You have revoked this offer</Trans>} kind="info">
+          <Returned />
+        </Outcome>
+      );
+    case 'projectCancelled':
+      return (
+        <Outcome title={<Trans>This project was cancelled</Trans>} kind="warning">
+          <Returned />
+        </Outcome>
+      );
     case 'otherWay':
       return (
         <Outcome title={<Trans>Pay by bank transfer</Trans>} kind="warning">
@@ -105,13 +117,21 @@ function Title() {
   );
 }
 
-function Outcome({ title, kind, children }: { title: ReactNode; kind: 'positive' | 'warning'; children: ReactNode }) {
+function Outcome({ title, kind, children }: { title: ReactNode; kind: 'positive' | 'info' | 'warning'; children: ReactNode }) {
   return (
     <>
       <StepTitle>{title}</StepTitle>
       <Alert kind={kind}>{children}</Alert>
       <Mine />
     </>
+  );
+}
+
+function Returned() {
+  return (
+    <Trans>
+      We no longer expect this transfer. Whatever has reached us for it, or still does, is returned in full to the account it came from.
+    </Trans>
   );
 }
 

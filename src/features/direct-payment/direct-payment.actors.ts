@@ -23,12 +23,23 @@ function transferStatusOf(collection: components['schemas']['PaymentCollection']
   return { kind: 'expected', transfer: { beneficiary, iban, isOwnIban, purpose: paymentPurpose, amountCents, qr } };
 }
 
+/** Of an offer that takes no money any more, whatever its payment has come to. */
+function endOf({ status, cancellation }: components['schemas']['Investment']): 'revoked' | 'projectCancelled' | undefined {
+  if (status === 'WITHDRAWN') return 'revoked';
+  return cancellation ? 'projectCancelled' : undefined;
+}
+
 export function directPaymentActors({ api, queryClient }: DirectPaymentClients) {
   return {
     loadTransfer: fromPromise<TransferStatus, DirectPaymentInput>(async ({ input: { investmentId }, signal }) => {
       const { data, response } = await api.GET('/payment-collection', { params: { query: { investmentId } }, signal });
       if (!data) throw new UnexpectedAnswer(response.status);
       const transferStatus = transferStatusOf(data);
+      if (transferStatus.kind === 'expected') return transferStatus;
+      const investment = await api.GET('/investments/{id}', { params: { path: { id: investmentId } }, signal });
+      if (!investment.data) throw new UnexpectedAnswer(investment.response.status);
+      const kind = endOf(investment.data);
+      if (kind) return { kind };
       if (transferStatus.kind === 'arrived') await investmentsChanged(queryClient);
       return transferStatus;
     }),
