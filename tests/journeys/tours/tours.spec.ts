@@ -1,15 +1,15 @@
 import { pathId } from '../../support/paths/paths.ts';
 import { expect, test as base } from '../fixtures.ts';
-import { type Desks, desks } from './desk.ts';
+import { type PageFor, tourPages } from './tour-page.ts';
 import { machines, type JourneyMachine } from './machines.ts';
 import { type JourneyTour, planInterruptions, planTours } from './plan.ts';
 import { afterwards, settings, Walk } from './walker.ts';
 
 /** One page for many walks, one after the other. */
-const test = base.extend<object, { seats: Desks }>({
-  seats: [
+const test = base.extend<object, { pageFor: PageFor }>({
+  pageFor: [
     async ({ browser }, use) => {
-      const { at, close } = desks(browser);
+      const { at, close } = tourPages(browser);
       await use(at);
       await close();
     },
@@ -44,8 +44,8 @@ for (const name of Object.keys(machines) as JourneyMachine[]) {
       const title = [record.starts[tour.start]?.title, ...tour.steps.map((step) => step.title)].join(', ');
       test(`tour ${index + 1}, ${tour.steps.length} steps in ${setting.locale}: ${title.slice(0, 100)} [${ids}]`, {
         annotation: walkOf(name, tour),
-      }, async ({ seats, origin }) => {
-        const walk = await Walk.start(seats, origin, it, tour, setting);
+      }, async ({ pageFor, origin }) => {
+        const walk = await Walk.start(pageFor, origin, it, tour, setting);
         for (const [at, step] of tour.steps.entries()) await walk.take(step, tour.steps[at + 1]);
         await walk.expectWrites(tour);
         await walk.end();
@@ -63,13 +63,13 @@ for (const name of Object.keys(machines) as JourneyMachine[]) {
       const { state, place, steps } = tour;
       const setting = settings[index % 2] ?? settings[0];
       test(`in ${state}, a reload, and Back and Forward, lead where the model says and send nothing [${ids}]`, async ({
-        seats,
+        pageFor,
         origin,
       }) => {
         for (const kinds of afterwards(it.model, 'reload', state) === state
           ? [['reload', 'return'] as const]
           : ([['reload'], ['return']] as const)) {
-          const walk = await Walk.start(seats, origin, it, tour, setting, 'from before');
+          const walk = await Walk.start(pageFor, origin, it, tour, setting, 'from before');
           for (const [at, step] of steps.entries()) await walk.take(step, steps[at + 1]);
           for (const kind of kinds) await walk.interrupt(kind, place);
           await walk.end();

@@ -9,7 +9,7 @@ import type { JourneyModel, ExpectedPage } from '../../models/journey.ts';
 import type { AnyScreenModel, Control, Interaction, Screen, ExpectedScreen } from '../../models/screen.ts';
 import type { MachineRecord } from '../../support/paths/record.ts';
 import { expect } from '../fixtures.ts';
-import type { Desk, Desks } from './desk.ts';
+import type { TourPage, PageFor } from './tour-page.ts';
 import type { Gate } from './gate.ts';
 import { actorOf, triggerOf, isLeftOut, type JourneyTour, type PlannedStep } from './plan.ts';
 import { makeScenario, type Rows, worldOf } from './world.ts';
@@ -37,7 +37,7 @@ export class Walk {
   readonly #page: Page;
   readonly #gate: Gate;
   readonly #world: ReturnType<typeof worldOf>;
-  readonly #desk: Desk;
+  readonly #tourPage: TourPage;
   readonly #problems: readonly string[];
   readonly start: number;
   readonly #been: number[];
@@ -46,11 +46,11 @@ export class Walk {
   readonly #facts = new Set<string>();
   readonly #words: TextReader;
 
-  private constructor(it: Subject, setting: Setting, desk: Desk, world: ReturnType<typeof worldOf>, start: number) {
-    const { page, gate, problems } = desk;
+  private constructor(it: Subject, setting: Setting, tourPage: TourPage, world: ReturnType<typeof worldOf>, start: number) {
+    const { page, gate, problems } = tourPage;
     this.#it = it;
     this.#setting = setting;
-    this.#desk = desk;
+    this.#tourPage = tourPage;
     this.#page = page;
     this.#problems = problems;
     this.#world = world;
@@ -61,20 +61,27 @@ export class Walk {
   }
 
   /** Where Back has to lead somewhere, the walk begins on the page before the journey. */
-  static async start(desks: Desks, origin: string, it: Subject, tour: JourneyTour, setting: Setting, from?: 'from before'): Promise<Walk> {
+  static async start(
+    pageFor: PageFor,
+    origin: string,
+    it: Subject,
+    tour: JourneyTour,
+    setting: Setting,
+    from?: 'from before',
+  ): Promise<Walk> {
     const beginning = it.record.starts[tour.start];
     const start = it.model.starts[beginning?.title ?? ''];
     if (!beginning || !start || isLeftOut(start)) throw new Error(`Nobody knows how "${beginning?.title}" begins on the real server.`);
     const made = await makeScenario(origin, start.scenario);
     const seat = it.model.isWide ? { ...setting, width: 1440, height: 900, hasTouch: false } : setting;
-    const desk = await desks(
+    const tourPage = await pageFor(
       it.name,
       seat,
       it.record.transitions.some(({ event }) => event.startsWith('xstate.after')),
     );
-    await desk.seat(origin, start.signedOut ? undefined : made.users[0]?.token);
-    const { page, gate } = desk;
-    const walk = new Walk(it, setting, desk, worldOf(page, origin, made), tour.start);
+    await tourPage.reset(origin, start.signedOut ? undefined : made.users[0]?.token);
+    const { page, gate } = tourPage;
+    const walk = new Walk(it, setting, tourPage, worldOf(page, origin, made), tour.start);
     await gate.serve(it.model);
     if (from) await page.goto(`${origin}${it.model.from?.(walk.#world) ?? `/project/${walk.#world.projectId}`}`);
     gate.hold(walk.#waitsFrom(beginning.place, tour.steps[0]));
@@ -88,7 +95,7 @@ export class Walk {
 
   async end() {
     await this.#gate.open();
-    await this.#desk.leave();
+    await this.#tourPage.leave();
     await this.#world.undo();
     expect(this.#problems).toEqual([]);
   }

@@ -3,10 +3,10 @@ import type { Setting } from './setting.ts';
 import { Gate } from './gate.ts';
 
 /**
- * One page that one walk of a machine after the other sits down at: the browser keeps the app's files and what it has compiled of them. Of a person it
+ * A page that the walks of a machine use one after the other: the browser keeps the app's files and what it has compiled of them. Of a person it
  * keeps nothing: cookies and storage are emptied for the next one.
  */
-export class Desk {
+export class TourPage {
   readonly page: Page;
   readonly gate: Gate;
   readonly problems: string[] = [];
@@ -18,7 +18,7 @@ export class Desk {
     page.on('pageerror', (error) => this.problems.push(String(error)));
   }
 
-  static async open(browser: Browser, { locale, width, height, hasTouch }: Setting, hasClock: boolean): Promise<Desk> {
+  static async open(browser: Browser, { locale, width, height, hasTouch }: Setting, hasClock: boolean): Promise<TourPage> {
     const context = await browser.newContext({
       locale: locale === 'en' ? 'en-GB' : locale,
       viewport: { width, height },
@@ -28,7 +28,7 @@ export class Desk {
     const page = await context.newPage();
     page.setDefaultTimeout(45_000);
     if (hasClock) await page.clock.install();
-    return new Desk(page, await Gate.at(page));
+    return new TourPage(page, await Gate.at(page));
   }
 
   /** Closes an idle page, which would otherwise go on rendering and polling. A page that is closing by itself is left alone. */
@@ -36,8 +36,8 @@ export class Desk {
     await this.page.goto(`${this.#origin}/healthz`).catch(() => {});
   }
 
-  /** The next person sits down, with nothing but this token; the server knows this browser's faults by a session of its own. */
-  async seat(origin: string, token: string | undefined) {
+  /** Empties cookies and storage for the next person, who has nothing but this token; the server knows this browser's faults by a session of its own. */
+  async reset(origin: string, token: string | undefined) {
     this.problems.length = 0;
     this.#origin = origin;
     await this.gate.open();
@@ -57,11 +57,11 @@ export class Desk {
   }
 }
 
-export type Desks = (machine: string, setting: Setting, hasClock: boolean) => Promise<Desk>;
+export type PageFor = (machine: string, setting: Setting, hasClock: boolean) => Promise<TourPage>;
 
-/** A desk for each way of walking, opened when it is first needed. The next machine has a browser context of its own. */
-export function desks(browser: Browser): { at: Desks; close(): Promise<void> } {
-  const open = new Map<string, Desk>();
+/** A page for each setting and clock, opened when it is first needed. The next machine has a browser context of its own. */
+export function tourPages(browser: Browser): { at: PageFor; close(): Promise<void> } {
+  const open = new Map<string, TourPage>();
   let current: string | undefined;
   const close = async () => {
     for (const { page } of open.values()) await page.context().close();
@@ -72,9 +72,9 @@ export function desks(browser: Browser): { at: Desks; close(): Promise<void> } {
       if (machine !== current) await close();
       current = machine;
       const key = JSON.stringify([setting, hasClock]);
-      const desk = open.get(key) ?? (await Desk.open(browser, setting, hasClock));
-      open.set(key, desk);
-      return desk;
+      const tourPage = open.get(key) ?? (await TourPage.open(browser, setting, hasClock));
+      open.set(key, tourPage);
+      return tourPage;
     },
     close,
   };
