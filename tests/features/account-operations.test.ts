@@ -53,17 +53,17 @@ function device(agent = firefox) {
   const isRemembered = async () => new URL((await browser.follow(await browser.start())).address).pathname === '/auth';
   return { ...browser, enter, isRemembered };
 }
-async function deskAndPhone() {
+async function laptopAndPhone() {
   const user = await newUser(store);
-  const [desk, phone] = [device(), device(safari)];
-  return { ...user, desk, phone, deskToken: await desk.enter(user.email), phoneToken: await phone.enter(user.email) };
+  const [laptop, phone] = [device(), device(safari)];
+  return { ...user, laptop, phone, laptopToken: await laptop.enter(user.email), phoneToken: await phone.enter(user.email) };
 }
 const devicesOf = async (token: string) => (await call(token, 'GET', '/devices')).json<Schemas['DeviceList']>();
 
 describe('the devices of an account [ACC-05]', () => {
   test('are listed, and one is that of the call; nobody else sees them', async () => {
-    const { deskToken } = await deskAndPhone();
-    const { isOffered, devices } = await devicesOf(deskToken);
+    const { laptopToken } = await laptopAndPhone();
+    const { isOffered, devices } = await devicesOf(laptopToken);
     expect(isOffered).toBe(true);
     expect(devices.map(({ browser, system, isThisOne }) => `${browser} ${system} ${isThisOne}`).sort()).toEqual([
       'Firefox Windows true',
@@ -73,29 +73,29 @@ describe('the devices of an account [ACC-05]', () => {
   });
 
   test('are signed out one by one, here and at the provider, by their owner only', async () => {
-    const { id: userId, deskToken, phoneToken, desk, phone } = await deskAndPhone();
+    const { id: userId, laptopToken, phoneToken, laptop, phone } = await laptopAndPhone();
     const other = await newUser(store);
-    const id = (await devicesOf(deskToken)).devices.find(({ isThisOne }) => !isThisOne)?.id ?? '';
+    const id = (await devicesOf(laptopToken)).devices.find(({ isThisOne }) => !isThisOne)?.id ?? '';
     expect(codeOf(await call(other.token, 'DELETE', `/devices/${id}`))).toBe('404 NOT_FOUND');
-    expect(codeOf(await call(deskToken, 'DELETE', `/devices/${id}`))).toBe('204');
-    expect([await works(deskToken), await works(phoneToken)]).toEqual([true, false]);
-    expect([await desk.isRemembered(), await phone.isRemembered()]).toEqual([true, false]);
-    expect(codeOf(await call(deskToken, 'DELETE', `/devices/${id}`))).toBe('404 NOT_FOUND');
+    expect(codeOf(await call(laptopToken, 'DELETE', `/devices/${id}`))).toBe('204');
+    expect([await works(laptopToken), await works(phoneToken)]).toEqual([true, false]);
+    expect([await laptop.isRemembered(), await phone.isRemembered()]).toEqual([true, false]);
+    expect(codeOf(await call(laptopToken, 'DELETE', `/devices/${id}`))).toBe('404 NOT_FOUND');
     expect(await eventsOf(userId)).toContain('session.endDevice');
   });
 
   test('are all signed out but that of the call', async () => {
-    const { id, deskToken, phoneToken, token, desk, phone } = await deskAndPhone();
-    expect(codeOf(await call(deskToken, 'DELETE', '/devices/others'))).toBe('204');
-    expect([await works(deskToken), await works(phoneToken), await works(token)]).toEqual([true, false, false]);
-    expect([await desk.isRemembered(), await phone.isRemembered()]).toEqual([true, false]);
+    const { id, laptopToken, phoneToken, token, laptop, phone } = await laptopAndPhone();
+    expect(codeOf(await call(laptopToken, 'DELETE', '/devices/others'))).toBe('204');
+    expect([await works(laptopToken), await works(phoneToken), await works(token)]).toEqual([true, false, false]);
+    expect([await laptop.isRemembered(), await phone.isRemembered()]).toEqual([true, false]);
     expect(await eventsOf(id)).toContain('session.endOthers');
   });
 
   test('are signed out by a session without a device, which stays', async () => {
-    const { deskToken, phoneToken, token } = await deskAndPhone();
+    const { laptopToken, phoneToken, token } = await laptopAndPhone();
     expect(codeOf(await call(token, 'DELETE', '/devices/others'))).toBe('204');
-    expect([await works(deskToken), await works(phoneToken), await works(token)]).toEqual([false, false, true]);
+    expect([await works(laptopToken), await works(phoneToken), await works(token)]).toEqual([false, false, true]);
   });
 });
 
@@ -104,10 +104,10 @@ describe('the password [ACC-06]', () => {
     call(token, 'PUT', '/password', { present: scenarioPassword, password: newPassword, ...body });
 
   test('is changed by the present one; other devices are signed out, and an e-mail tells', async () => {
-    const { id, email, deskToken, phoneToken, desk, phone } = await deskAndPhone();
-    expect(codeOf(await change(deskToken))).toBe('204');
-    expect([await works(deskToken), await works(phoneToken)]).toEqual([true, false]);
-    expect([await desk.isRemembered(), await phone.isRemembered()]).toEqual([true, false]);
+    const { id, email, laptopToken, phoneToken, laptop, phone } = await laptopAndPhone();
+    expect(codeOf(await change(laptopToken))).toBe('204');
+    expect([await works(laptopToken), await works(phoneToken)]).toEqual([true, false]);
+    expect([await laptop.isRemembered(), await phone.isRemembered()]).toEqual([true, false]);
     expect(await subjectsTo(email)).toContain(messages.passwordChanged);
     expect(await eventsOf(id)).toContain('password.change');
     expect(await works(await phone.enter(email, newPassword))).toBe(true);
@@ -136,9 +136,9 @@ describe('the password [ACC-06]', () => {
   });
 
   test('guesses of the present one have to wait like those of the sign-in', async () => {
-    const { deskToken } = await deskAndPhone();
+    const { laptopToken } = await laptopAndPhone();
     const answers: string[] = [];
-    for (let time = 0; time < 6; time += 1) answers.push(codeOf(await change(deskToken, { present: `wrong ${time}` })));
+    for (let time = 0; time < 6; time += 1) answers.push(codeOf(await change(laptopToken, { present: `wrong ${time}` })));
     expect(answers).toEqual([...Array<string>(5).fill('400 WRONG_PASSWORD'), '429 RATE_LIMITED']);
   });
 });
@@ -225,11 +225,11 @@ describe('the second factor [ACC-07]', () => {
 });
 
 test('ten minutes after the sign-in nothing is changed, and that is told beforehand [ACC-05, ACC-06, ACC-07]', async () => {
-  const { deskToken, phoneToken } = await deskAndPhone();
-  const id = (await devicesOf(deskToken)).devices.find(({ isThisOne }) => !isThisOne)?.id ?? '';
-  expect((await call(deskToken, 'GET', '/sign-in-methods')).json()).toMatchObject({ isSignInRecent: true });
-  await signedInLongAgo(deskToken);
-  expect((await call(deskToken, 'GET', '/sign-in-methods')).json()).toMatchObject({ isSignInRecent: false });
+  const { laptopToken, phoneToken } = await laptopAndPhone();
+  const id = (await devicesOf(laptopToken)).devices.find(({ isThisOne }) => !isThisOne)?.id ?? '';
+  expect((await call(laptopToken, 'GET', '/sign-in-methods')).json()).toMatchObject({ isSignInRecent: true });
+  await signedInLongAgo(laptopToken);
+  expect((await call(laptopToken, 'GET', '/sign-in-methods')).json()).toMatchObject({ isSignInRecent: false });
   const calls: [Method, string, object?][] = [
     ['DELETE', `/devices/${id}`],
     ['DELETE', '/devices/others'],
@@ -240,6 +240,6 @@ test('ten minutes after the sign-in nothing is changed, and that is told beforeh
     ['POST', '/second-factor/removal', { code: '123456' }],
   ];
   for (const [method, path, body] of calls)
-    expect(`${path} ${codeOf(await call(deskToken, method, path, body))}`).toBe(`${path} 403 STEP_UP_REQUIRED`);
+    expect(`${path} ${codeOf(await call(laptopToken, method, path, body))}`).toBe(`${path} 403 STEP_UP_REQUIRED`);
   expect(await works(phoneToken)).toBe(true);
 });

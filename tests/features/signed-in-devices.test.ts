@@ -46,10 +46,10 @@ const subjectsTo = async (email: string) =>
 
 test('the page names each device, and one of them is this one', async () => {
   const { email } = await newUser(store);
-  const [desk, phone] = [device(), device(safari)];
-  await desk.enter(email);
+  const [laptop, phone] = [device(), device(safari)];
+  await laptop.enter(email);
   await phone.enter(email);
-  const { body } = await desk.go('/sign-in/account');
+  const { body } = await laptop.go('/sign-in/account');
   expect(body).toContain('Firefox on Windows');
   expect(body).toContain('Safari on iOS');
   expect(body.split(accountMessages.en.thisDevice)).toHaveLength(2);
@@ -57,33 +57,33 @@ test('the page names each device, and one of them is this one', async () => {
 
 test('one device is signed out, here and at the provider, and no other', async () => {
   const { email } = await newUser(store);
-  const [desk, phone] = [device(), device(safari)];
-  const [deskToken, phoneToken] = [await desk.enter(email), await phone.enter(email)];
-  const id = /name="device" value="([^"]+)"/.exec((await desk.go('/sign-in/account')).body)?.[1] ?? '';
-  expect((await desk.submit('/sign-in/account/devices/end', { device: id })).statusCode).toBe(303);
-  expect([await works(deskToken), await works(phoneToken)]).toEqual([true, false]);
-  expect([await isRemembered(desk), await isRemembered(phone)]).toEqual([true, false]);
-  expect((await desk.go('/sign-in/account')).body).not.toContain('Safari');
+  const [laptop, phone] = [device(), device(safari)];
+  const [laptopToken, phoneToken] = [await laptop.enter(email), await phone.enter(email)];
+  const id = /name="device" value="([^"]+)"/.exec((await laptop.go('/sign-in/account')).body)?.[1] ?? '';
+  expect((await laptop.submit('/sign-in/account/devices/end', { device: id })).statusCode).toBe(303);
+  expect([await works(laptopToken), await works(phoneToken)]).toEqual([true, false]);
+  expect([await isRemembered(laptop), await isRemembered(phone)]).toEqual([true, false]);
+  expect((await laptop.go('/sign-in/account')).body).not.toContain('Safari');
 });
 
 describe('ten minutes after the sign-in', () => {
-  /** A desk and a phone that signed in eleven minutes ago, and what the desk may send. */
+  /** A laptop and a phone that signed in eleven minutes ago, and what the laptop may send. */
   async function later() {
     const user = await newUser(store);
-    const [desk, phone] = [device(), device(safari)];
-    await desk.enter(user.email);
+    const [laptop, phone] = [device(), device(safari)];
+    await laptop.enter(user.email);
     const token = await phone.enter(user.email);
-    const phoneId = /name="device" value="([^"]+)"/.exec((await desk.go('/sign-in/account')).body)?.[1] ?? '';
+    const phoneId = /name="device" value="([^"]+)"/.exec((await laptop.go('/sign-in/account')).body)?.[1] ?? '';
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 11 * 60_000 });
-    return { ...user, desk, token, phoneId };
+    return { ...user, laptop, token, phoneId };
   }
   afterEach(() => {
     vi.useRealTimers();
   });
 
   test.each(['end', 'end-others'])('%s asks for the password, and a wrong one ends nothing', async (path) => {
-    const { desk, token, phoneId } = await later();
-    const end = (fields: object) => desk.submit(`/sign-in/account/devices/${path}`, { device: phoneId, ...fields });
+    const { laptop, token, phoneId } = await later();
+    const end = (fields: object) => laptop.submit(`/sign-in/account/devices/${path}`, { device: phoneId, ...fields });
     const asked = await end({});
     expect(asked.statusCode).toBe(403);
     expect(asked.body).toContain(accountMessages.en.confirmEnd);
@@ -95,9 +95,9 @@ describe('ten minutes after the sign-in', () => {
   });
 
   test('an account without a password is told to sign in again', async () => {
-    const { id, desk, token } = await later();
+    const { id, laptop, token } = await later();
     await store.db.update(appUser).set({ passwordHash: null }).where(eq(appUser.id, id));
-    const asked = await desk.submit('/sign-in/account/devices/end-others', { present: scenarioPassword });
+    const asked = await laptop.submit('/sign-in/account/devices/end-others', { present: scenarioPassword });
     expect(asked.statusCode).toBe(403);
     expect(asked.body).toContain(accountMessages.en.signInAgain);
     expect(await works(token)).toBe(true);
@@ -119,22 +119,22 @@ test('a device of somebody else is not signed out', async () => {
 
 test('all others are signed out at once', async () => {
   const { email, id, token } = await newUser(store);
-  const [desk, phone] = [device(), device(safari)];
-  const [deskToken, phoneToken] = [await desk.enter(email), await phone.enter(email)];
-  await desk.submit('/sign-in/account/devices/end-others', {});
-  expect([await works(deskToken), await works(phoneToken), await works(token)]).toEqual([true, false, false]);
-  expect([await isRemembered(desk), await isRemembered(phone)]).toEqual([true, false]);
+  const [laptop, phone] = [device(), device(safari)];
+  const [laptopToken, phoneToken] = [await laptop.enter(email), await phone.enter(email)];
+  await laptop.submit('/sign-in/account/devices/end-others', {});
+  expect([await works(laptopToken), await works(phoneToken), await works(token)]).toEqual([true, false, false]);
+  expect([await isRemembered(laptop), await isRemembered(phone)]).toEqual([true, false]);
   const events = await store.db.select({ event: audit.event }).from(audit).where(eq(audit.subjectId, id));
   expect(events.map(({ event }) => event)).toContain('session.endOthers');
 });
 
 test('an e-mail tells of a new device, not of the first and not of a known one', async () => {
   const { email } = await newUser(store);
-  const [desk, phone] = [device(), device(safari)];
-  await desk.enter(email);
+  const [laptop, phone] = [device(), device(safari)];
+  await laptop.enter(email);
   expect(await subjectsTo(email)).toEqual([]);
   await phone.enter(email);
-  await desk.renew();
+  await laptop.renew();
   await phone.renew();
   expect(await subjectsTo(email)).toEqual(['Sign-in from a new device']);
 });
@@ -145,10 +145,10 @@ describe('the password', () => {
 
   test('is changed by the present one; other devices are signed out, and an e-mail tells', async () => {
     const { email } = await newUser(store);
-    const [desk, phone] = [device(), device(safari)];
-    const [deskToken, phoneToken] = [await desk.enter(email), await phone.enter(email)];
-    expect((await change(desk, {})).statusCode).toBe(303);
-    expect([await works(deskToken), await works(phoneToken)]).toEqual([true, false]);
+    const [laptop, phone] = [device(), device(safari)];
+    const [laptopToken, phoneToken] = [await laptop.enter(email), await phone.enter(email)];
+    expect((await change(laptop, {})).statusCode).toBe(303);
+    expect([await works(laptopToken), await works(phoneToken)]).toEqual([true, false]);
     expect(await subjectsTo(email)).toContain(messages.passwordChanged);
     expect(await works(await phone.enter(email, newPassword))).toBe(true);
   });
@@ -161,20 +161,20 @@ describe('the password', () => {
     ['the present one again', { password: scenarioPassword, repeated: scenarioPassword }, 400],
   ])('is not changed: %s', async (_name, fields, status) => {
     const { email, id } = await newUser(store);
-    const desk = device();
-    await desk.enter(email);
+    const laptop = device();
+    await laptop.enter(email);
     const hash = async () => (await store.db.select().from(appUser).where(eq(appUser.id, id)))[0]?.passwordHash;
     const before = await hash();
-    expect((await change(desk, fields)).statusCode).toBe(status);
+    expect((await change(laptop, fields)).statusCode).toBe(status);
     expect(await hash()).toBe(before);
   });
 
   test('guesses of the present one have to wait like those of the sign-in', async () => {
     const { email } = await newUser(store);
-    const desk = device();
-    await desk.enter(email);
+    const laptop = device();
+    await laptop.enter(email);
     const answers: number[] = [];
-    for (let time = 0; time < 6; time += 1) answers.push((await change(desk, { present: `wrong ${time}` })).statusCode);
+    for (let time = 0; time < 6; time += 1) answers.push((await change(laptop, { present: `wrong ${time}` })).statusCode);
     expect(answers).toEqual([403, 403, 403, 403, 403, 429]);
   });
 });
@@ -182,9 +182,9 @@ describe('the password', () => {
 test('whoever is not signed in, and forms of other sites, see and change nothing', async () => {
   const { email } = await newUser(store);
   expect((await device().go('/sign-in/account')).statusCode).toBe(410);
-  const desk = device();
-  await desk.enter(email);
-  const answer = await desk.go('/sign-in/account/devices/end-others', {
+  const laptop = device();
+  await laptop.enter(email);
+  const answer = await laptop.go('/sign-in/account/devices/end-others', {
     method: 'POST',
     headers: { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'cross-site' },
     payload: '',

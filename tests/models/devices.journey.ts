@@ -1,6 +1,6 @@
 import { withoutPreparation, lostAnswers, noAnswers, offlineLeftOut, pageShown, refusedWith } from './causes.ts';
 import type { Cause, JourneyModel } from './journey.ts';
-import { desk, phone } from './devices.model.ts';
+import { laptop, phone } from './devices.model.ts';
 
 type Named = { browser?: string; system?: string; isThisOne: boolean };
 
@@ -30,9 +30,9 @@ export const devicesJourney: JourneyModel = {
   leaves: { leaving: /\/oidc\// },
   responses: {
     loadDevices: {
-      'there is another device': signedInOn(desk, phone),
-      'there are two others, one unknown': signedInOn(desk, phone, { isThisOne: false }),
-      'there is this device only': signedInOn(desk),
+      'there is another device': signedInOn(laptop, phone),
+      'there are two others, one unknown': signedInOn(laptop, phone, { isThisOne: false }),
+      'there is this device only': signedInOn(laptop),
       'people sign in elsewhere': [
         { by: 'is given in place of a server with another provider', instead: { isOffered: false, devices: [] } },
       ],

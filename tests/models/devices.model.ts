@@ -7,7 +7,7 @@ import { recentSignInNeeded, signInInvariant, startSignIn, stepUpEvents } from '
 
 type Device = DeviceList['devices'][number];
 
-export const desk: Device = {
+export const laptop: Device = {
   id: 'd-1',
   browser: 'Chrome',
   system: 'Linux',
@@ -50,9 +50,9 @@ export const devicesModel = {
   starts: [{ title: 'a person opens the page', input: undefined }],
   responses: {
     loadDevices: [
-      { title: 'there is another device', output: { isOffered: true, devices: [desk, phone] } },
-      { title: 'there are two others, one unknown', output: { isOffered: true, devices: [desk, phone, unnamed] } },
-      { title: 'there is this device only', output: { isOffered: true, devices: [desk] } },
+      { title: 'there is another device', output: { isOffered: true, devices: [laptop, phone] } },
+      { title: 'there are two others, one unknown', output: { isOffered: true, devices: [laptop, phone, unnamed] } },
+      { title: 'there is this device only', output: { isOffered: true, devices: [laptop] } },
       { title: 'people sign in elsewhere', output: { isOffered: false, devices: [] } },
       lost,
       offline,
@@ -124,7 +124,7 @@ export const devicesModel = {
           const one = requestInput<{ id: string }>(step, 'endDevice');
           if ((one !== undefined) !== (isChosen || isRepeated)) return 'one is signed out at another moment';
           if (one && one.id !== (isChosen ? event['id'] : (from.context.chosen as Device).id)) return 'another one is signed out';
-          if (one?.id === desk.id) return 'this device is signed out';
+          if (one?.id === laptop.id) return 'this device is signed out';
           if (isChosen && (to.context.refusal || to.context.failure)) return 'an old message stays';
           const isConfirmed = (event.type === 'others.confirm' && !refused) || (event.type === 'retry' && from.state === 'endOthersFailed');
           if ((requestOf(step, 'endOthers') !== undefined) !== isConfirmed) return 'all others are signed out at another moment';
