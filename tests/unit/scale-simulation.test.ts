@@ -12,34 +12,34 @@ function expectNear(measured: number, formula: number): void {
 }
 
 /** One kind of job, at random moments, with work of random length. */
-const queue = (servers: number, used: number): { desk: Resource; source: Source } => {
-  const desk = { name: 'desk', servers };
-  return { desk, source: { name: 'jobs', perSecond: used * servers * 100, steps: (draw) => occupy(desk, draw.exponential(10)) } };
+const queue = (servers: number, used: number): { resource: Resource; source: Source } => {
+  const resource = { name: 'resource', servers };
+  return { resource, source: { name: 'jobs', perSecond: used * servers * 100, steps: (draw) => occupy(resource, draw.exponential(10)) } };
 };
 
 test.each([0.3, 0.5, 0.7])('one server that is used for %d of the time lets wait as the formula of M/M/1 says', (used) => {
-  const { desk, source } = queue(1, used);
-  const { used: measured, waitMs } = run([source], 1, 400_000).resources.get(desk)!;
+  const { resource, source } = queue(1, used);
+  const { used: measured, waitMs } = run([source], 1, 400_000).resources.get(resource)!;
   expect(measured).toBeCloseTo(used, 1);
   expectNear(waitMs, (used / (1 - used)) * 10);
 });
 
 test('four servers let wait as the formula of Erlang says', () => {
-  const { desk, source } = queue(4, 0.8);
+  const { resource, source } = queue(4, 0.8);
   // C(4, 3.2) = 0.5964; the mean wait is C / (servers x rate - arrivals), with the rate of a server 1 / 10 ms
-  const { waitMs } = run([source], 1, 150_000).resources.get(desk)!;
+  const { waitMs } = run([source], 1, 150_000).resources.get(resource)!;
   expectNear(waitMs, 0.5964 / (4 / 10 - 3.2 / 10));
 });
 
 test('every job is done or inside, also where more arrive than can be done', () => {
-  const desk = { name: 'desk', servers: 2 };
+  const resource = { name: 'resource', servers: 2 };
   const row = { name: 'row', servers: 1 };
   const locked: Source = {
     name: 'locked',
     perSecond: 150,
-    steps: (draw) => [{ take: row }, ...occupy(desk, draw.exponential(10)), { pause: 1 }, { give: row }],
+    steps: (draw) => [{ take: row }, ...occupy(resource, draw.exponential(10)), { pause: 1 }, { give: row }],
   };
-  const free: Source = { name: 'free', perSecond: 80, steps: (draw) => occupy(desk, draw.exponential(10)) };
+  const free: Source = { name: 'free', perSecond: 80, steps: (draw) => occupy(resource, draw.exponential(10)) };
   const result = run([locked, free], 1, 10_000);
   const [arrived, completed] = ['arrived' as const, 'completed' as const].map((name) =>
     [...result.sources.values()].reduce((sum, source) => sum + source[name], 0),
@@ -49,12 +49,12 @@ test('every job is done or inside, also where more arrive than can be done', () 
 });
 
 test('the mean number of jobs inside is their rate times their mean time (Little)', () => {
-  const desk = { name: 'desk', servers: 2 };
+  const resource = { name: 'resource', servers: 2 };
   const inside = { name: 'inside', servers: 1_000 };
   const source: Source = {
     name: 'jobs',
     perSecond: 160,
-    steps: (draw) => [{ take: inside }, ...occupy(desk, draw.exponential(10)), { give: inside }],
+    steps: (draw) => [{ take: inside }, ...occupy(resource, draw.exponential(10)), { give: inside }],
   };
   const result = run([source], 1, 40_000);
   const { times } = only(result);
@@ -62,8 +62,8 @@ test('the mean number of jobs inside is their rate times their mean time (Little
 });
 
 test('clients that begin again keep one server busy: its time decides their rate', () => {
-  const desk = { name: 'desk', servers: 1 };
-  const result = run([{ name: 'clients', clients: 5, steps: () => occupy(desk, 10) }], 1, 100_000);
+  const resource = { name: 'resource', servers: 1 };
+  const result = run([{ name: 'clients', clients: 5, steps: () => occupy(resource, 10) }], 1, 100_000);
   expect(only(result).completed).toBe(10_000);
   expect(percentile(only(result).times, 0.5)).toBe(50);
   expect(result.inside).toBe(5);
