@@ -23,7 +23,7 @@ const answers = Number(process.argv[3] ?? 60);
 const maxGrowth = 20;
 const sizes = Array.from({ length: largest - 2 }, (_, index) => 10 ** (index + 3));
 
-/** Whatever a desk or a visitor reads: it may grow, and the table says by how much. */
+/** Whatever an operator or a visitor reads: it may grow, and the table says by how much. */
 const shared = [
   '/projects',
   '/default-rates',

@@ -86,7 +86,7 @@ export interface AppOptions {
   scanner?: VirusScanner | undefined;
   /** Sends the emails; without it they stay in the outbox, which the demo shows at `/sandbox/mail`. */
   mail?: MailServer | undefined;
-  /** After how many milliseconds the demo's desk accepts what waits for review. */
+  /** After how many milliseconds the demo's back office accepts what waits for review. */
   acceptAfterMs?: number | undefined;
   /** Lets programs elsewhere read `/metrics`. */
   metricsToken?: string | undefined;

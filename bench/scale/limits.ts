@@ -53,8 +53,8 @@ export function limits(costs: Costs, { processors, activity }: { processors: num
       part: 'public list: all projects in one answer, five languages once a second in each process',
       people: (mayBeUsed * 1_000) / 5 / (wholeLists.projects.ms / wholeLists.projects.rows) / projectsOfAPerson,
     },
-    { part: 'desk: ledger of a month in 30 s', people: (30_000 / wholeLists.ledgerMonth.ms) * ledgerRows },
-    { part: 'desk: list of people in 10 s', people: (10_000 / wholeLists.people.ms) * wholeLists.people.rows },
+    { part: 'back office: ledger of a month in 30 s', people: (30_000 / wholeLists.ledgerMonth.ms) * ledgerRows },
+    { part: 'back office: list of people in 10 s', people: (10_000 / wholeLists.people.ms) * wholeLists.people.rows },
     {
       part: 'statement: lines one after the other, in 8 h',
       people: payoutMs / (unloadedMs(costs.lender.confirm, 0) * payoutsOnTheBusiestDay),

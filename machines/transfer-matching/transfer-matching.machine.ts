@@ -40,7 +40,7 @@ type Context = {
   parts: number;
   /** Transfers after the parts that were read. */
   remaining: number;
-  /** The transfer on the desk. */
+  /** The open transfer. */
   transferId?: string;
   candidate?: Candidate;
   /** The loan whose due dates are shown. */
@@ -90,7 +90,7 @@ const matching = setup({
   actions: {
     setList: assign({ ids: (_, { ids }: WaitingResult) => ids, remaining: (_, { remaining }: WaitingResult) => remaining }),
     addPart: assign({ parts: ({ context }) => context.parts + 1 }),
-    clearDesk: assign({ transferId: undefined, candidate: undefined, projectId: undefined, decision: undefined, refusal: undefined }),
+    clearTransfer: assign({ transferId: undefined, candidate: undefined, projectId: undefined, decision: undefined, refusal: undefined }),
     // money was for an investment or for a loan
     setCandidate: assign((_, { candidate }: { candidate: Candidate }) => ({
       candidate,
@@ -131,7 +131,7 @@ export const transferMatchingMachine = matching.createMachine({
       description: 'Loads the transfers that match no payment.',
       meta: { title: 'Loading the transfers', requirements: ['ADMIN-01', 'PAY-15'] },
       ...loadingList,
-      entry: 'clearDesk',
+      entry: 'clearTransfer',
     },
     loadingMore: {
       description: 'Reads the list again with one part more. What was there stays on the screen.',
@@ -173,7 +173,7 @@ export const transferMatchingMachine = matching.createMachine({
         'loan.choose': { actions: { type: 'setLoan', params: ({ event }) => event } },
         'match.ask': { guard: 'hasCandidate', target: 'confirming', actions: 'decideMatch' },
         'return.ask': { target: 'confirming', actions: 'decideReturn' },
-        'transfer.close': { target: 'choosing', actions: 'clearDesk' },
+        'transfer.close': { target: 'choosing', actions: 'clearTransfer' },
       },
     },
     confirming: {

@@ -20,7 +20,7 @@ const evidenceId = { CRIMINAL_RECORD: 'fil-demo-criminal-record', JURISDICTION: 
 const nameOf = (fileId: string) => `${fileId.slice('fil-demo-'.length)}.pdf`;
 const notice = 'Demonstration data: nobody was checked.';
 
-/** The desk has work on it: a draft that lacks little, and a publication that waits for a second person. What was checked of the owners of projects is there. */
+/** Operators have work: a draft that lacks little, and a publication that waits for a second person. What was checked of the owners of projects is there. */
 export async function seedDrafts(
   tx: Tx,
   { day, now, files, owners }: { day: string; now: Date; files: FileStore; owners: readonly DraftContent['owner'][] },

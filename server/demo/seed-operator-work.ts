@@ -30,7 +30,7 @@ const partsPaid = [3000, 2000] as const;
  * The work that operators find on the first day: yesterday's statement with transfers of strangers and parts of a late payment, what follows from them, a
  * reward that the company has paid in for, and a complaint. Everything is booked by the statement, as on any other day, so that bank and ledger agree.
  */
-export async function seedDesk(tx: Tx, clock: Clock): Promise<void> {
+export async function seedOperatorWork(tx: Tx, clock: Clock): Promise<void> {
   await importYesterdaysStatement(tx, clock);
   await proposeDistribution(tx, clock);
   await returnTransfers(tx, clock);

@@ -6,7 +6,7 @@ import { datedInvestments } from './investments.ts';
 import { ownerOf } from './project-data.ts';
 import { demoProjects } from './projects.ts';
 import { seedConnectedPersons } from './connected-persons.ts';
-import { seedDesk } from './seed-desk.ts';
+import { seedOperatorWork } from './seed-operator-work.ts';
 import { seedDrafts } from './seed-drafts.ts';
 import { seedFiles } from './seed-files.ts';
 import { seedInvestments } from './seed-investments.ts';
@@ -32,6 +32,6 @@ export async function seedDemo(store: Store, clock: Clock, files: FileStore): Pr
     await seedFiles(tx, files, time);
     await seedDrafts(tx, { day, now, files, owners: demoProjects.map((one) => ownerOf(one, day)) });
     await seedConnectedPersons(tx, { day, now });
-    await seedDesk(tx, clock);
+    await seedOperatorWork(tx, clock);
   });
 }

@@ -27,7 +27,7 @@ footer { text-align: center; padding: 1.5rem 1rem; color: #4a5264; font-size: .9
 .wide main { width: min(68rem, 100% - 2rem); }
 .lead { margin-top: .5rem; color: #555e70; max-width: 60ch; }
 h2 { font-size: 1.125rem; line-height: 1.3; margin-bottom: .75rem; }
-.desk { display: grid; gap: 2rem 3rem; margin-top: 2rem; }
+.columns { display: grid; gap: 2rem 3rem; margin-top: 2rem; }
 .awaited { list-style: none; padding: 0; border-top: 1px solid #e3e6ec; }
 .awaited li { display: grid; grid-template-columns: 1fr auto; gap: 0 1rem; padding: 1.1rem 0 1.25rem; border-bottom: 1px solid #e3e6ec; }
 .awaited li:last-child { border-bottom: 0; }
@@ -45,7 +45,7 @@ dl.plain div { display: block; } dl.plain dt { color: inherit; font-weight: 600;
 .outcome p { padding-left: .9rem; border-left: 4px solid var(--brand); } .outcome p.waits { border-color: #b45309; }
 .outcome strong { display: block; font-weight: 650; overflow-wrap: anywhere; }
 .outcome a { color: var(--brand); font-weight: 600; }
-@media (min-width: 60rem) { .desk { grid-template-columns: minmax(0, 1fr) 18rem; } aside { position: sticky; top: 1.5rem; align-self: start; } .awaited form { grid-template-columns: repeat(5, 1fr); } }
+@media (min-width: 60rem) { .columns { grid-template-columns: minmax(0, 1fr) 18rem; } aside { position: sticky; top: 1.5rem; align-self: start; } .awaited form { grid-template-columns: repeat(5, 1fr); } }
 @media (max-width: 26rem) { form { grid-template-columns: 1fr; } .awaited form { grid-template-columns: 1fr 1fr; } .awaited button.main { grid-column: 1 / -1; } }
 `;
 

@@ -106,7 +106,7 @@ export async function registerBookingsPage(app: FastifyInstance, { store, clock,
       const { booked } = request.query;
       const body = `<h1>${messages.title}</h1><p class="lead">${messages.lead}</p>
 ${typeof booked === 'string' ? await outcomeOf(booked, language) : ''}
-<div class="desk"><section aria-labelledby="awaited"><h2 id="awaited">${messages.awaited}</h2>${list(await awaited(language), messages, language)}</section>
+<div class="columns"><section aria-labelledby="awaited"><h2 id="awaited">${messages.awaited}</h2>${list(await awaited(language), messages, language)}</section>
 <aside aria-labelledby="buttons"><h2 id="buttons">${messages.buttons}</h2><dl class="plain">${cases.map((one) => `<div><dt>${messages[one]}</dt><dd>${messages.help[one]}</dd></div>`).join('')}</dl>
 <h2>${messages.account}</h2><p class="account">${escapeHtml(collectionAccount.beneficiary)}<br>${collectionAccount.iban}</p>${statementLinks(await statementDays(store.db), messages, language)}</aside></div>`;
       return sendBankPage(reply, { bank, language, title: messages.title, body, isWide: true });

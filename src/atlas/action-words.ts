@@ -18,7 +18,7 @@ export const actions: Readonly<Record<string, string>> = {
   clearAttempt: 'removes the stored attempt',
   clearChange: 'forgets that something changed',
   clearConsent: 'takes back the tick of the consent',
-  clearDesk: 'forgets the transfer that was open',
+  clearTransfer: 'forgets the transfer that was open',
   clearDismissed: 'removes what is stored of dismissed reminders',
   clearDraft: 'removes the stored draft',
   clearErrors: 'takes the errors away',

@@ -16,7 +16,7 @@ import { mismatchMessages } from './transfer-messages.ts';
 import { type Transfer, useTransfers } from './use-transfers.ts';
 
 /** One transfer: what is known of it, what it may have been for, and the question before money moves. */
-export function TransferDesk({ actor, state }: { actor: MatchingActor; state: 'deciding' | 'confirming' | 'settling' }) {
+export function OpenTransfer({ actor, state }: { actor: MatchingActor; state: 'deciding' | 'confirming' | 'settling' }) {
   const id = useSelector(actor, ({ context }) => context.transferId);
   const transfer = useTransfers().find((one) => one.id === id);
   if (!transfer) return null;
@@ -34,7 +34,7 @@ function Deciding({ actor, transfer }: { actor: MatchingActor; transfer: Transfe
   const projectId = useSelector(actor, ({ context }) => context.projectId);
   const amount = formatMoney(toCents(transfer.amount), locale);
   return (
-    <div className={css.desk}>
+    <div className={css.openTransfer}>
       <StepTitle>
         <Trans>What was {amount} for?</Trans>
       </StepTitle>
@@ -138,7 +138,7 @@ function Confirming({ actor, transfer, isSettling }: { actor: MatchingActor; tra
   const decision = useSelector(actor, ({ context }) => context.decision);
   if (!decision) return null;
   return (
-    <div className={css.desk}>
+    <div className={css.openTransfer}>
       <Question decision={decision} transfer={transfer} />
       <div className={css.actions}>
         <Button isPending={isSettling} pendingLabel={t`Sending your decision…`} onPress={() => actor.send({ type: 'decision.confirm' })}>

@@ -15,7 +15,7 @@ import { ListLoading } from './list-states.tsx';
 import { MoreRows } from './more-rows.tsx';
 import css from './back-office.module.css';
 import { isFiltered, SearchAllTransfers, type TransferFilter, TransferSearch, transfersPath } from './transfer-filter.tsx';
-import { TransferDesk } from './transfer-desk.tsx';
+import { OpenTransfer } from './open-transfer.tsx';
 import { mismatchMessages } from './transfer-messages.ts';
 import { PageHead } from '../ui/document-head.tsx';
 import { useTransfers } from './use-transfers.ts';
@@ -127,7 +127,7 @@ function Content({ actor, state, search, part, download, mayDecide }: ContentPro
     case 'deciding':
     case 'confirming':
     case 'settling':
-      return <TransferDesk key={state === 'deciding' ? state : 'asked'} actor={actor} state={state} />;
+      return <OpenTransfer key={state === 'deciding' ? state : 'asked'} actor={actor} state={state} />;
     case 'refused':
       return <Refused actor={actor} />;
     case 'settlementUnknown':

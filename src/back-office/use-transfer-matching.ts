@@ -14,12 +14,12 @@ const settledMessages = {
   return: msg`The money goes back to its sender.`,
 } satisfies Record<Decision['kind'], MessageDescriptor>;
 
-/** The filter is that of the first call: another one is another desk. */
+/** The filter is that of the first call: another one needs an actor of its own. */
 export function useTransferMatching(clients: MatchingClients, filter: TransferFilter) {
   const { i18n } = useLingui();
   return useFlowActor(() => {
-    const desk = createActor(transferMatchingMachine.provide({ actors: transferMatchingActors(clients, filter) }));
-    desk.on('settled', ({ decision }) => toast({ kind: 'success', text: i18n._(settledMessages[decision]) }));
-    return desk;
+    const actor = createActor(transferMatchingMachine.provide({ actors: transferMatchingActors(clients, filter) }));
+    actor.on('settled', ({ decision }) => toast({ kind: 'success', text: i18n._(settledMessages[decision]) }));
+    return actor;
   });
 }

@@ -5,7 +5,7 @@ import { useClients } from '../api/use-clients.ts';
 export type Transfer = components['schemas']['UnmatchedTransfer'];
 
 /**
- * What the machine has read last. The page reads nothing by itself: a transfer on the desk would vanish under the hands of its reader, and
+ * What the machine has read last. The page reads nothing by itself: an open transfer would vanish under the hands of its reader, and
  * a read from before a decision would be taken for one from after it.
  */
 export function useTransfers(): readonly Transfer[] {

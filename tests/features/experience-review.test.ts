@@ -68,9 +68,9 @@ test('who has a rating keeps it, and may invest, while another is looked at [EXP
 
 test('a new application takes the place of the one that waits, and staying inexperienced takes it back [EXP-01, EXP-10]', async () => {
   const one = await server.person(unrated);
-  const desk = await server.person({ userGroup: 'ADMIN' });
+  const operator = await server.person({ userGroup: 'ADMIN' });
   const waiting = async () =>
-    (await desk.get<{ id: string; userId: string }[]>('/admin/reviews')).filter(({ userId }) => userId === one.id).map(({ id }) => id);
+    (await operator.get<{ id: string; userId: string }[]>('/admin/reviews')).filter(({ userId }) => userId === one.id).map(({ id }) => id);
   const first = await apply(one);
   const second = await apply(one);
   expect(await waiting()).toEqual([`evaluation.${second}`]);
@@ -83,7 +83,7 @@ test('a new application takes the place of the one that waits, and staying inexp
   expect(kept.map(({ status }) => status).sort()).toEqual(['APPROVED', 'REJECTED', 'REJECTED']);
 });
 
-test("the demo's desk says yes to what has waited long enough, and to nothing younger [EXP-04, ONB-02]", async () => {
+test("the demo's back office approves what has waited long enough, and nothing younger [EXP-04, ONB-02]", async () => {
   const applicant = await server.person(unrated);
   const exposed = await server.person({ checks: { KYC: 'NOT_STARTED' } });
   await apply(applicant);

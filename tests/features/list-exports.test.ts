@@ -248,8 +248,8 @@ describe('a list of the back office as a file [27]', () => {
     const before = await downloads();
     const viewer = await server.person({ userGroup: 'ADMIN', roles: ['VIEWER'] });
     const supervisor = await server.person({ userGroup: 'ADMIN', roles: ['SUPERVISOR'] });
-    const desk = ['instructions', 'distributions', 'transfers', 'statements', 'projects', 'people'];
-    const lists = [...desk, 'findings', 'payment-files', 'complaints', 'reviews', 'audit'];
+    const inBackOffice = ['instructions', 'distributions', 'transfers', 'statements', 'projects', 'people'];
+    const lists = [...inBackOffice, 'findings', 'payment-files', 'complaints', 'reviews', 'audit'];
     const statuses = async (one: typeof owner) =>
       Promise.all(lists.map(async (list) => (await exported(`${list}?format=CSV`, one)).status));
     expect(await statuses(viewer)).toEqual(lists.map(() => 403));

@@ -77,8 +77,8 @@ function statementOf(...entries: ((day: string) => CamtEntry)[]) {
 }
 
 type Person = Awaited<ReturnType<typeof server.person>>;
-let desk: Person | undefined;
-const operator = async () => (desk ??= await server.person({ userGroup: 'ADMIN' }));
+let signedInOperator: Person | undefined;
+const operator = async () => (signedInOperator ??= await server.person({ userGroup: 'ADMIN' }));
 
 async function upload(text: string, { by, key, name = 'day.xml' }: { by?: Person; key?: string; name?: string } = {}) {
   const form = new FormData();

@@ -200,7 +200,7 @@ describe('a transfer that was received', () => {
   };
   const transfers = () => store.db.select().from(incomingTransfer).orderBy(incomingTransfer.id);
   const moveTo = (row: Parameters<typeof moveTransfer>[2], event: Parameters<typeof moveTransfer>[3]['event']) =>
-    store.tx((tx) => moveTransfer(tx, server.clock, row, { event, actor: 'usr-desk' }));
+    store.tx((tx) => moveTransfer(tx, server.clock, row, { event, actor: 'usr-operator' }));
 
   test('is moved by its lifecycle only, and refused with nothing changed otherwise [30]', async () => {
     const row = await received('transfer-by-lifecycle');

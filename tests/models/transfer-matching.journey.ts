@@ -98,7 +98,7 @@ const chooseInvestment: Trigger = async ({ page }, { candidate }) => {
   await page.getByRole('radio', { name }).locator('xpath=ancestor::label').click();
 };
 
-const desk = (name: string): Control => ({ role: 'link', name });
+const link = (name: string): Control => ({ role: 'link', name });
 
 export const transferMatchingJourney: JourneyModel = {
   starts: {
@@ -138,7 +138,7 @@ export const transferMatchingJourney: JourneyModel = {
     'Status',
     'Reason',
     'Search',
-  ].map(desk),
+  ].map(link),
   requests: {
     loadTransfers: [{ method: 'GET', path: /\/admin\/transfers$/ }],
     settleTransfer: [{ method: 'POST', path: /\/admin\/transfers\/[^/]+$/ }],
@@ -187,7 +187,7 @@ export const transferMatchingJourney: JourneyModel = {
       'loadingMore|xstate.error.actor.loadTransfers|0',
     ].map((transition) => [`transferMatching.${transition}`, manyMore]),
   ),
-  // the list is read anew, and what was on the desk is laid back
+  // the list is loaded again, and the open transfer is closed
   reloaded: Object.fromEntries(
     ['loadFailed', 'nothingWaiting', 'choosing', 'deciding', 'confirming', 'settling', 'refused', 'settlementUnknown'].map((state) => [
       state,

@@ -10,7 +10,7 @@ const sent = (step: Step) => step.requests.find(({ src }) => src === 'settleTran
 const kind = (event: { output?: unknown }) => (event.output as { kind?: string } | undefined)?.kind;
 const decisionOf = (place: Place) => place.context['decision'] as Decision | undefined;
 const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
-const desk = ['transferId', 'candidate', 'projectId', 'decision', 'refusal'];
+const transferFields = ['transferId', 'candidate', 'projectId', 'decision', 'refusal'];
 /** The announced day of an early repayment is one too. */
 export const dueDate = { projectId: 'p-1', dueDate: '2026-03-31' };
 
@@ -103,7 +103,7 @@ export const transferMatchingModel = {
       },
     },
     {
-      title: 'only a transfer of the list comes onto the desk, and the desk is empty before and after',
+      title: 'only a transfer of the list is opened, and none is open before and after',
       requirements: ['PAY-15'],
       every: (run) => {
         for (const { event, from, to, refused } of run.steps) {
@@ -116,11 +116,11 @@ export const transferMatchingModel = {
         }
         const littered = places(run).find(
           ({ state, context }) =>
-            ['loading', 'choosing', 'nothingWaiting'].includes(state) && desk.some((name) => context[name] !== undefined),
+            ['loading', 'choosing', 'nothingWaiting'].includes(state) && transferFields.some((name) => context[name] !== undefined),
         );
         if (littered) return `${littered.state} remembers the last transfer`;
         return places(run).some(({ state, accepts }) => state === 'deciding' && !accepts.includes('transfer.close'))
-          ? 'the desk cannot be left'
+          ? 'the open transfer cannot be closed'
           : undefined;
       },
     },

@@ -36,8 +36,8 @@ test('a list that was asked for before the decision is not taken for the one aft
   });
   const $api = createQueryApi(api);
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: 30_000 } } });
-  const desk = createActor(transferMatchingMachine.provide({ actors: transferMatchingActors({ api, $api, queryClient }) })).start();
-  await waitFor(desk, (at) => at.matches('choosing'));
+  const actor = createActor(transferMatchingMachine.provide({ actors: transferMatchingActors({ api, $api, queryClient }) })).start();
+  await waitFor(actor, (at) => at.matches('choosing'));
 
   isSlow = true;
   // any part of the page may ask the same, for example when its window is looked at again
@@ -45,12 +45,12 @@ test('a list that was asked for before the decision is not taken for the one aft
   await expect.poll(() => held.length).toBe(1);
   isSlow = false;
 
-  desk.send({ type: 'transfer.open', id: 't-1' });
-  desk.send({ type: 'return.ask' });
-  desk.send({ type: 'decision.confirm' });
-  await waitFor(desk, (at) => at.matches('loading'));
+  actor.send({ type: 'transfer.open', id: 't-1' });
+  actor.send({ type: 'return.ask' });
+  actor.send({ type: 'decision.confirm' });
+  await waitFor(actor, (at) => at.matches('loading'));
   setTimeout(() => held.forEach((answer) => answer()), 20);
-  const { context } = await waitFor(desk, (at) => at.matches('choosing'));
+  const { context } = await waitFor(actor, (at) => at.matches('choosing'));
   expect(context.ids).toEqual(['t-2']);
   expect(queryClient.getQueryData<{ id: string }[]>(['get', '/admin/transfers'])?.map(({ id }) => id)).toEqual(['t-2']);
 });

@@ -338,13 +338,13 @@ test('money of a project owner without a reference is matched with a due date, a
   const projectPath = `/admin/projects/${projects[0]!.id}`;
   await book(page, origin, { reference: 'interest for the summer', amount: 246.8, payer: 'UAB Statytojai' });
   await withToken(page, origin, admin!.token);
-  const desk = page.getByRole('main');
+  const main = page.getByRole('main');
   const open = async () => {
     await page.goto(`${origin}/admin/transfers`);
     const label = beginningOf('back-office', 'Decide on {amount} from {payer}', 'en', { amount: '€246.80' });
     await page.getByRole('button', { name: label }).click();
     await page.getByLabel(text('back-office', 'Repayment of a loan')).selectOption({ label: name });
-    await desk.getByRole('radio').first().locator('xpath=ancestor::label').click();
+    await main.getByRole('radio').first().locator('xpath=ancestor::label').click();
   };
   for (const width of [390, 1440]) {
     await page.setViewportSize({ width, height: 900 });
@@ -357,7 +357,7 @@ test('money of a project owner without a reference is matched with a due date, a
   await expect(page.getByRole('button', { name: text('back-office', 'Match with the investment') })).toBeDisabled();
   await page.getByLabel(text('back-office', 'Repayment of a loan')).selectOption({ label: name });
   await expect(page.getByRole('button', { name: text('back-office', 'Match with the due date') })).toBeDisabled();
-  await desk.getByRole('radio').first().locator('xpath=ancestor::label').click();
+  await main.getByRole('radio').first().locator('xpath=ancestor::label').click();
   await page.getByRole('button', { name: text('back-office', 'Match with the due date') }).click();
   await expect(page.getByRole('heading', { level: 1 })).toContainText(name);
   await accessible(page);
@@ -373,7 +373,7 @@ test('money of a project owner without a reference is matched with a due date, a
   expect(content).toMatchObject([{ status: 'DRAFTED', amount: 246.8 }]);
 });
 
-test('a transfer stays on the desk while a colleague settles it, and the decision on it is refused [PAY-15]', async ({ page, origin }) => {
+test('a transfer stays open while a colleague settles it, and the decision on it is refused [PAY-15]', async ({ page, origin }) => {
   const { users } = await scenario(page.request, origin, { users: [{ userGroup: 'ADMIN' }, { userGroup: 'ADMIN' }] });
   const [admin, colleague] = users;
   await book(page, origin, { reference: 'for the garden', amount: 468 });

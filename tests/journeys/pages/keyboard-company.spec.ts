@@ -20,7 +20,7 @@ async function acceptRequest(page: Page, origin: string) {
   const headers = { Authorization: `Bearer ${users[0]!.token}` };
   const waiting: { id: string; userId: string }[] = await (await page.request.get(`${origin}/api/v1/admin/reviews`, { headers })).json();
   const own = waiting.find(({ userId }) => userId === id);
-  expect(own, 'the request waits at the desk').toBeDefined();
+  expect(own, 'the request waits in the review queue').toBeDefined();
   await decideReview(page.request, origin, [users[0]!.token, users[1]!.token], { id: own!.id, accepted: true });
 }
 

@@ -270,7 +270,7 @@ test('a refusal is shown in the language of the page, an unknown one in general 
   await expect(page.getByRole('status').filter({ hasText: text('investing', 'defaultError', 'de') })).toBeVisible();
 });
 
-test('why a payment could not be opened is in view where the person is then, on a phone and on a desk [PAY-06, ERR-02]', async ({
+test('why a payment could not be opened is in view where the person is then, on a phone and on a desktop [PAY-06, ERR-02]', async ({
   page,
   origin,
 }) => {
@@ -339,12 +339,12 @@ test('who chooses the bank transfer lets it arrive at the bank: right, it is pai
   await expect(bank.getByRole('status')).toContainText(text('server', 'bookings.otherAmount'));
   await accessible(bank);
   await expect(domas).toHaveCount(1);
-  const desk = await browser.newPage();
-  await signedIn(desk, origin, { userGroup: 'ADMIN' });
+  const operator = await browser.newPage();
+  await signedIn(operator, origin, { userGroup: 'ADMIN' });
   // other tests may have booked more transfers than the first part of the list holds
-  await desk.goto(`${origin}/admin/transfers?search=Domas`);
-  await expect(desk.getByRole('listitem').filter({ hasText: 'Domas Miškinis' })).toContainText('€2,401.00');
-  await desk.close();
+  await operator.goto(`${origin}/admin/transfers?search=Domas`);
+  await expect(operator.getByRole('listitem').filter({ hasText: 'Domas Miškinis' })).toContainText('€2,401.00');
+  await operator.close();
   await elsewhere.close();
 });
 

@@ -13,7 +13,7 @@ interface Ids {
   newInBonds: string;
   awaitingTransfer: string;
   repaidInvestment: string;
-  /** What the demo's desk has on its lists, the first of each. */
+  /** What the demo's back office lists, the first of each. */
   complaint: string;
   person: string;
   draft: string;
@@ -160,7 +160,7 @@ async function made({ origin }: Collected) {
     if (entry) [ledgerAccount, ledgerEntry] = [account, entry];
   }
   expect(ledgerEntry).not.toBe('');
-  const desk = {
+  const backOffice = {
     complaint: await first('complaints'),
     person: users[0]!.id,
     draft: await first('project-drafts'),
@@ -173,7 +173,7 @@ async function made({ origin }: Collected) {
   await asking.dispose();
   const [loan, bonds] = projects.map(({ id }) => id) as [string, string];
   const [newInLoan, newInBonds, awaitingTransfer, repaidInvestment] = investments.map(({ id }) => id) as [string, string, string, string];
-  const ids: Ids = { ...desk, loan, bonds, newInLoan, newInBonds, awaitingTransfer, repaidInvestment };
+  const ids: Ids = { ...backOffice, loan, bonds, newInLoan, newInBonds, awaitingTransfer, repaidInvestment };
   return { ids, investor: users[0]!.token, administrator: users[1]!.token, bank };
 }
 
@@ -199,7 +199,7 @@ for (const consent of ['pending', 'granted'] as const)
     const complaints = await complaintsOf(page);
     await page.addInitScript((answer) => localStorage.setItem('analytics-consent-granted', answer), consent);
     const visit = async (address: string) => {
-      // the desk is not measured
+      // the back office is not measured
       const measured = consent === 'granted' && !address.startsWith('/admin') ? page.waitForResponse(/\/assets\/use-of-pages-/) : undefined;
       await open(page, origin + address);
       await measured;
