@@ -13,7 +13,7 @@ import { serveBuild } from '../tests/lab/server.ts';
 
 const max = { open: 300, scrub: 16 };
 const records = catalogue.map(({ name }) => readRecord(name));
-const largest = records.toSorted((one, other) => other.transitions.length - one.transitions.length)[0] as MachineRecord;
+const largest = records.toSorted((machineRecord, other) => other.transitions.length - machineRecord.transitions.length)[0] as MachineRecord;
 const tour = largest.tours.toSorted((one, other) => other.steps.length - one.steps.length)[0] as MachineRecord['tours'][number];
 
 const { origin, close } = await serveBuild(path.resolve('dist'));

@@ -21,11 +21,16 @@ export const emptyBondDraft: BondDraft = { agreements: [], answers: {} };
 
 /** What still has to be ticked or answered. [BOND-07] */
 export function openInBondDraft({ agreements, answers }: BondDraft): (BondAgreement | BondField)[] {
-  return [...bondFields.filter((field) => answers[field] === undefined), ...bondAgreements.filter((it) => !agreements.includes(it))];
+  return [
+    ...bondFields.filter((field) => answers[field] === undefined),
+    ...bondAgreements.filter((bondAgreement) => !agreements.includes(bondAgreement)),
+  ];
 }
 
 export function withAgreement(draft: BondDraft, agreement: BondAgreement, given: boolean): BondDraft {
-  const agreements = bondAgreements.filter((it) => (it === agreement ? given : draft.agreements.includes(it)));
+  const agreements = bondAgreements.filter((bondAgreement) =>
+    bondAgreement === agreement ? given : draft.agreements.includes(bondAgreement),
+  );
   return { ...draft, agreements };
 }
 
@@ -39,10 +44,10 @@ export function bondDraftOf(saved: { agreements?: unknown; answers?: unknown }):
   const given = recordOf(saved.answers);
   const answers: Partial<Record<BondField, number>> = {};
   for (const field of bondFields) {
-    const option = bondOptions.find((it) => it === given[field]);
+    const option = bondOptions.find((bondOption) => bondOption === given[field]);
     if (option !== undefined) answers[field] = option;
   }
-  return { agreements: bondAgreements.filter((it) => accepted.includes(it)), answers };
+  return { agreements: bondAgreements.filter((bondAgreement) => accepted.includes(bondAgreement)), answers };
 }
 
 /** Bonds are sold in whole steps; cents. [BOND-06] */

@@ -6,7 +6,7 @@ export type Consent = (typeof consents)[number];
 
 /** What was stored; nothing stored, or something else, is not decided yet. [CONS-01, CONS-02] */
 export function consentOf(stored: string | null | undefined): Consent {
-  return consents.find((one) => one === stored) ?? 'pending';
+  return consents.find((consent) => consent === stored) ?? 'pending';
 }
 
 export const consentCategories = ['analytics_storage', 'ad_storage', 'ad_user_data', 'ad_personalization'] as const;

@@ -20,8 +20,10 @@ export const ownerKey = ({ code = '', country = '' }: Partial<OwnerCode>): strin
   written(code) === '' ? undefined : `${written(country)}:${written(code)}`;
 
 /** By the code of the company in the register of its country; names are written in many ways. */
-export const isSameOwner = (one: OwnerCode, other: OwnerCode): boolean =>
-  written(one.code) !== '' && written(one.code) === written(other.code) && written(one.country) === written(other.country);
+export const isSameOwner = (ownerCode: OwnerCode, other: OwnerCode): boolean =>
+  written(ownerCode.code) !== '' &&
+  written(ownerCode.code) === written(other.code) &&
+  written(ownerCode.country) === written(other.country);
 
 /** An offer that is announced or was made. */
 export interface MadeOffer {

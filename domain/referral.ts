@@ -41,8 +41,10 @@ export const isReferralEarned = ({ referrer, referred, investments }: Referral):
 
 const isRewardable = ({ isOpen, kycStatus }: ReferralAccount): boolean => isOpen && mayInvestByKyc(kycStatus);
 
-const isSameOwner = (one: ReferralAccount, other: ReferralAccount): boolean =>
-  one.id === other.id || isSameNumber(one.personalNumber, other.personalNumber) || isSameNumber(one.companyCode, other.companyCode);
+const isSameOwner = (referralAccount: ReferralAccount, other: ReferralAccount): boolean =>
+  referralAccount.id === other.id ||
+  isSameNumber(referralAccount.personalNumber, other.personalNumber) ||
+  isSameNumber(referralAccount.companyCode, other.companyCode);
 
 const isSameNumber = (one: string | null, other: string | null): boolean =>
   !!one && !!other && plainPersonalNumber(one) === plainPersonalNumber(other);

@@ -39,7 +39,7 @@ const waysOut = (record: MachineRecord) => (state: string) =>
 /** The first state, those in which a person can do something, and the ends; and those whose folding would draw more arrows than it saves. */
 function restingIn(record: MachineRecord, isPassing: ReadonlySet<string>) {
   const arrows = new Set(record.states.flatMap(({ name }) => waysOut(record)(name).map(({ from, to }) => `${from} ${to}`)));
-  const ends = (at: 0 | 1, name: string) => [...arrows].map((it) => it.split(' ')).filter((it) => it[at] === name);
+  const ends = (at: 0 | 1, name: string) => [...arrows].map((arrow) => arrow.split(' ')).filter((it) => it[at] === name);
   const folded = new Set<string>();
   const waiting = record.states
     .slice(1)

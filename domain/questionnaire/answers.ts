@@ -164,7 +164,7 @@ export function withKnownNumbers(saved: Answers, known: Answers): Answers {
 
 /** Among several owners of one name only the one of whom all else is the same. */
 function withKnownOf<Row extends object>(rows: readonly Row[], known: readonly Row[], name: keyof Row, secret: keyof Row): Row[] {
-  const isSame = (one: Row) => (other: Row) => keysOf(one).every((key) => key === secret || other[key] === one[key]);
+  const isSame = (row: Row) => (other: Row) => keysOf(row).every((key) => key === secret || other[key] === row[key]);
   return rows.map((row) => {
     if (row[secret] !== '') return row;
     const called = (it: Row) => it[name] === row[name];

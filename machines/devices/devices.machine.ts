@@ -56,7 +56,7 @@ export const devicesMachine = setup({
   },
   actions: {
     setDevices: assign((_, { devices }: DeviceList) => ({ ...nothing, devices })),
-    choose: assign(({ context }, { id }: { id: string }) => ({ ...nothing, chosen: context.devices.find((one) => one.id === id) })),
+    choose: assign(({ context }, { id }: { id: string }) => ({ ...nothing, chosen: context.devices.find((device) => device.id === id) })),
     dropDevice: assign(({ context: { devices, chosen } }) => ({
       ...nothing,
       devices: devices.filter(({ id }) => id !== chosen?.id),

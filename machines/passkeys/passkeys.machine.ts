@@ -119,7 +119,7 @@ const passkeys = setup({
       chosen,
     })),
     choose: assign(({ context }, { id }: { id: string }) => {
-      const chosen = context.passkeys.find((one) => one.id === id);
+      const chosen = context.passkeys.find((passkey) => passkey.id === id);
       return { ...nothing, chosen, draft: chosen?.name ?? '' };
     }),
     setDraft: assign((_, { name }: { name: string }) => ({ draft: name, problem: undefined })),

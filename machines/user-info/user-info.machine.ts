@@ -53,10 +53,10 @@ function remainingErrors(context: Context, { field, value }: FieldChange): UserI
   const now = problemsOf({ ...context, draft: { ...context.draft, [field]: value } });
   const shown = keysOf(context.problems);
   return Object.fromEntries(
-    shown.flatMap((it) => {
+    shown.flatMap((userInfoField) => {
       // an error that only the server knows counts as corrected when its field changes
-      const problem = it === field ? now[it] : (now[it] ?? context.problems[it]);
-      return problem ? [[it, problem]] : [];
+      const problem = userInfoField === field ? now[userInfoField] : (now[userInfoField] ?? context.problems[userInfoField]);
+      return problem ? [[userInfoField, problem]] : [];
     }),
   );
 }

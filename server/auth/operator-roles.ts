@@ -47,7 +47,7 @@ async function assertOwnerRemains(tx: Tx, userId: string): Promise<void> {
     .orderBy(operatorRole.userId)
     .for('update', { of: operatorRole });
   const supervisors = await tx.select({ id: operatorRole.userId }).from(operatorRole).where(eq(operatorRole.role, 'SUPERVISOR'));
-  const able = owners.map(({ id }) => id).filter((id) => !supervisors.some((one) => one.id === id));
+  const able = owners.map(({ id }) => id).filter((id) => !supervisors.some((supervisor) => supervisor.id === id));
   if (able.includes(userId) && able.length === 1) throw new Refusal('LAST_OWNER');
 }
 

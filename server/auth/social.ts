@@ -66,7 +66,7 @@ export const socialIssuers = { facebook: 'https://www.facebook.com', google: 'ht
 /** What the two are called on pages. */
 export const socialTitles = { facebook: 'Facebook', google: 'Google' } as const satisfies Record<SocialName, string>;
 
-export const socialNameOf = (value: unknown): SocialName | undefined => socialNames.find((one) => one === value);
+export const socialNameOf = (value: unknown): SocialName | undefined => socialNames.find((socialName) => socialName === value);
 
 const model = 'SocialVisit';
 const minutes = 15;

@@ -62,7 +62,8 @@ export const demoInvestments: DemoInvestment[] = [
 ];
 
 export const isPaid = ({ status }: DemoInvestment) => status === 'PAYMENT_COMPLETED' || status === 'COMPLETED';
-export const isReserved = (one: DemoInvestment) => isPaid(one) || one.status === 'NEW' || one.status === 'PAYMENT_INITIATED';
+export const isReserved = (demoInvestment: DemoInvestment) =>
+  isPaid(demoInvestment) || demoInvestment.status === 'NEW' || demoInvestment.status === 'PAYMENT_INITIATED';
 /** The sum in cents. */
 export const sumOf = (list: DemoInvestment[]) => list.reduce((total, { amount }) => total + amount * 100, 0);
 
@@ -78,13 +79,19 @@ export interface DatedInvestment {
 
 /** The demo investments as of `now`, whose day is `day`: those of a funded project were made before its first day of interest. */
 export function datedInvestments({ day, now }: { day: string; now: Date }): DatedInvestment[] {
-  return demoInvestments.map((one) => {
-    const projectRow = demoProjects.find(({ id }) => id === one.project);
-    if (!projectRow) throw new Error(`no demo project ${one.project}`);
+  return demoInvestments.map((demoInvestment) => {
+    const projectRow = demoProjects.find(({ id }) => id === demoInvestment.project);
+    if (!projectRow) throw new Error(`no demo project ${demoInvestment.project}`);
     const start = startOf(projectRow, day);
     const createdAt = start
       ? new Date(`${addDays(start, -12)}T09:30:00Z`)
-      : new Date(now.getTime() - (one.hoursAgo ?? 24 * 120) * 3_600_000);
-    return { one, projectRow, start, createdAt, paidAt: isPaid(one) ? new Date(createdAt.getTime() + 240_000) : null };
+      : new Date(now.getTime() - (demoInvestment.hoursAgo ?? 24 * 120) * 3_600_000);
+    return {
+      one: demoInvestment,
+      projectRow,
+      start,
+      createdAt,
+      paidAt: isPaid(demoInvestment) ? new Date(createdAt.getTime() + 240_000) : null,
+    };
   });
 }

@@ -46,7 +46,7 @@ async function draw(name: string): Promise<Drawn | undefined> {
 
 function projectPicture(name: string): string | undefined {
   const [, id, view = ''] = /^([a-z0-9-]+?)(?:-(m|dusk|plan))?$/.exec(name) ?? [];
-  const project = demoProjects.find((one) => one.id === id);
+  const project = demoProjects.find((demoProject) => demoProject.id === id);
   if (!project) return undefined;
   const { seed, kind, share } = project.picture;
   const mode = view === 'dusk' ? 'dusk' : view === 'plan' || project.isPlanned ? 'plan' : 'day';

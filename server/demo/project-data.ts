@@ -15,53 +15,55 @@ export function missedOn({ lateDays }: DemoProject, day: string): string | undef
 }
 
 /** First day of interest of a funded project; undefined before. */
-export function startOf(one: DemoProject, day: string): string | undefined {
-  if (one.startMonths === undefined) return undefined;
-  const missed = missedOn(one, day);
-  return missed ? addMonths(missed, -6) : addMonths(day, one.startMonths);
+export function startOf(demoProject: DemoProject, day: string): string | undefined {
+  if (demoProject.startMonths === undefined) return undefined;
+  const missed = missedOn(demoProject, day);
+  return missed ? addMonths(missed, -6) : addMonths(day, demoProject.startMonths);
 }
 
 /** A company of its own for each project, as is usual; its place among the projects makes its code. */
-export function ownerOf(one: DemoProject, day: string): ProjectOwner {
-  const name = (one.name.en ?? one.id).replace(/ bonds?$/, '');
-  const code = String(305_400_000 + 137 * (demoProjects.indexOf(one) + 1));
+export function ownerOf(demoProject: DemoProject, day: string): ProjectOwner {
+  const name = (demoProject.name.en ?? demoProject.id).replace(/ bonds?$/, '');
+  const code = String(305_400_000 + 137 * (demoProjects.indexOf(demoProject) + 1));
   return {
-    name: { LT: `UAB ${name}`, LV: `SIA ${name}`, EE: `${name} OÜ` }[one.country] ?? name,
+    name: { LT: `UAB ${name}`, LV: `SIA ${name}`, EE: `${name} OÜ` }[demoProject.country] ?? name,
     code,
-    ...ownerFacts(code, one.country),
-    city: one.city,
-    country: one.country,
+    ...ownerFacts(code, demoProject.country),
+    city: demoProject.city,
+    country: demoProject.country,
     founded: Number(day.slice(0, 4)) - 2,
-    ownFunds: Math.round((one.target * 0.25) / 1000) * 1000,
+    ownFunds: Math.round((demoProject.target * 0.25) / 1000) * 1000,
     hasDefaulted: false,
     feePercent: 3,
     iban: sandboxIban(name),
     email: `${code}@owner.demo.example`,
-    language: one.country === 'LT' ? 'lt' : 'en',
+    language: demoProject.country === 'LT' ? 'lt' : 'en',
   };
 }
 
 /** The data of a demo project on a day. */
-export function dataOf(one: DemoProject, day: string): ProjectData {
-  const [debtServiceCoverage, loanToValue, loanToCost, profitability, location, sold, developerExperience] = one.score;
-  const total = one.score.reduce((points, more) => points + more, 0);
-  const loanTerm = { value: one.months, unit: 'MONTH' as const };
-  const start = startOf(one, day);
-  const dueDates = start ? payoutPeriods({ term: loanTerm, payoutScheduleType: one.payout, start }).map(({ dueDate }) => dueDate) : [];
-  const picture = (view: string) => `/v2/pictures/${one.id}${view}.svg`;
-  const issueDate = start ?? addDays(day, one.fundingDays ?? 60);
+export function dataOf(demoProject: DemoProject, day: string): ProjectData {
+  const [debtServiceCoverage, loanToValue, loanToCost, profitability, location, sold, developerExperience] = demoProject.score;
+  const total = demoProject.score.reduce((points, more) => points + more, 0);
+  const loanTerm = { value: demoProject.months, unit: 'MONTH' as const };
+  const start = startOf(demoProject, day);
+  const dueDates = start
+    ? payoutPeriods({ term: loanTerm, payoutScheduleType: demoProject.payout, start }).map(({ dueDate }) => dueDate)
+    : [];
+  const picture = (view: string) => `/v2/pictures/${demoProject.id}${view}.svg`;
+  const issueDate = start ?? addDays(day, demoProject.fundingDays ?? 60);
   return {
-    name: one.name,
-    projectType: one.isBond ? 'BONDS' : 'REAL_ESTATE',
+    name: demoProject.name,
+    projectType: demoProject.isBond ? 'BONDS' : 'REAL_ESTATE',
     mainPicture: { mediumSrc: picture('-m'), originalSrc: picture('') },
     loanTerm,
-    ltv: one.ltv,
-    ltc: one.ltc,
-    payoutScheduleType: one.payout,
-    interestPerAnnum: one.tiers,
-    bond: one.isBond
+    ltv: demoProject.ltv,
+    ltc: demoProject.ltc,
+    payoutScheduleType: demoProject.payout,
+    interestPerAnnum: demoProject.tiers,
+    bond: demoProject.isBond
       ? {
-          isin: one.id === 'harbour-offices' ? 'LT0000409013' : 'LT0000408122',
+          isin: demoProject.id === 'harbour-offices' ? 'LT0000409013' : 'LT0000408122',
           nominalValue: 1000,
           seniority: 'SENIOR',
           secured: true,
@@ -69,42 +71,42 @@ export function dataOf(one: DemoProject, day: string): ProjectData {
           maturityDate: endOfTerm(issueDate, loanTerm),
         }
       : null,
-    fundingEndsAt: one.fundingDays === undefined ? null : addDays(day, one.fundingDays),
+    fundingEndsAt: demoProject.fundingDays === undefined ? null : addDays(day, demoProject.fundingDays),
     creditScore: {
       total,
       class: creditClass(total)?.name ?? 'D3',
       criteria: { debtServiceCoverage, loanToValue, loanToCost, profitability, location, sold, developerExperience },
     },
-    location: { country: one.country, city: one.city },
-    owner: ownerOf(one, day),
-    ...(one.ltv !== null && {
+    location: { country: demoProject.country, city: demoProject.city },
+    owner: ownerOf(demoProject, day),
+    ...(demoProject.ltv !== null && {
       valuation: {
-        amount: Math.round(one.target / one.ltv / 10) * 1000,
+        amount: Math.round(demoProject.target / demoProject.ltv / 10) * 1000,
         valuedBy: 'UAB Turto vertinimas',
         valuedOn: addDays(issueDate, -90),
       },
     }),
-    description: one.about,
-    security: one.security,
+    description: demoProject.about,
+    security: demoProject.security,
     gallery: [
-      { mediumSrc: picture(''), originalSrc: picture(''), alt: one.name },
-      { mediumSrc: picture('-dusk'), originalSrc: picture('-dusk'), alt: one.name },
-      { mediumSrc: picture('-plan'), originalSrc: picture('-plan'), alt: one.name },
+      { mediumSrc: picture(''), originalSrc: picture(''), alt: demoProject.name },
+      { mediumSrc: picture('-dusk'), originalSrc: picture('-dusk'), alt: demoProject.name },
+      { mediumSrc: picture('-plan'), originalSrc: picture('-plan'), alt: demoProject.name },
     ],
-    updates: (one.updates ?? []).map(({ daysAgo, title, content }) => ({ date: addDays(day, -daysAgo), title, content })),
+    updates: (demoProject.updates ?? []).map(({ daysAgo, title, content }) => ({ date: addDays(day, -daysAgo), title, content })),
     repaymentSchedule: dueDates.map((dueDate) => {
-      if (dueDate === missedOn(one, day)) return { dueDate, status: 'LATE' as const };
-      return { dueDate, status: one.status === 'PAID_OFF' || dueDate < day ? ('PAID' as const) : ('DUE' as const) };
+      if (dueDate === missedOn(demoProject, day)) return { dueDate, status: 'LATE' as const };
+      return { dueDate, status: demoProject.status === 'PAID_OFF' || dueDate < day ? ('PAID' as const) : ('DUE' as const) };
     }),
-    missedFrom: missedOn(one, day) ?? null,
-    ...(one.payingHabit && { payingHabit: one.payingHabit }),
+    missedFrom: missedOn(demoProject, day) ?? null,
+    ...(demoProject.payingHabit && { payingHabit: demoProject.payingHabit }),
     interestStartDate: start ?? null,
     endOfTerm: start ? endOfTerm(start, loanTerm) : null,
   };
 }
 
 /** The demo's loans reached their owners at noon of the day they began. */
-export function disbursedAt(one: DemoProject, day: string): Date | null {
-  const start = startOf(one, day);
-  return start === undefined || one.status === 'CANCELED' ? null : new Date(`${start}T09:00:00Z`);
+export function disbursedAt(demoProject: DemoProject, day: string): Date | null {
+  const start = startOf(demoProject, day);
+  return start === undefined || demoProject.status === 'CANCELED' ? null : new Date(`${start}T09:00:00Z`);
 }

@@ -38,7 +38,7 @@ export async function seedInvestments(tx: Tx, investments: readonly DatedInvestm
     .onConflictDoNothing();
   await tx.insert(payeeAccount).values(
     demoUsers
-      .filter(({ id }) => demoInvestments.some((one) => one.user === id && isPaid(one)))
+      .filter(({ id }) => demoInvestments.some((demoInvestment) => demoInvestment.user === id && isPaid(demoInvestment)))
       .map(({ id: userId, profile }) => ({
         userId,
         iban: sandboxIban(nameOf(profile)),

@@ -86,9 +86,9 @@ export async function seedUsers(tx: Tx, passwordHash: string, { day, now, ago }:
 
   await setCheckDates(tx, ago);
   await tx.insert(questionnaire).values(
-    demoUsers.flatMap((one) => {
-      const answers = answersOf(one);
-      return answers ? [{ ...answers, userId: one.id, answeredAt: ago(24 * 90) }] : [];
+    demoUsers.flatMap((demoUser) => {
+      const answers = answersOf(demoUser);
+      return answers ? [{ ...answers, userId: demoUser.id, answeredAt: ago(24 * 90) }] : [];
     }),
   );
   await tx

@@ -30,7 +30,7 @@ export async function seedDemo(store: Store, clock: Clock, files: FileStore): Pr
     await seedInvestments(tx, investments, now);
     await seedLedger(tx, investments, time);
     await seedFiles(tx, files, time);
-    await seedDrafts(tx, { day, now, files, owners: demoProjects.map((one) => ownerOf(one, day)) });
+    await seedDrafts(tx, { day, now, files, owners: demoProjects.map((demoProject) => ownerOf(demoProject, day)) });
     await seedConnectedPersons(tx, { day, now });
     await seedOperatorWork(tx, clock);
   });

@@ -46,7 +46,7 @@ export const accountId = ({ kind, holder }: Account): string => `${kind}:${holde
 /** The account that a row of the ledger names. Throws for a kind that is none. */
 export function accountOf(id: string): Account {
   const [prefix = '', ...rest] = id.split(':');
-  const kind = accountKinds.find((one) => one === prefix);
+  const kind = accountKinds.find((accountKind) => accountKind === prefix);
   if (!kind || rest.length === 0) throw new RangeError(`not an account of the ledger: ${id}`);
   return { kind, holder: rest.join(':') };
 }

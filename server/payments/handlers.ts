@@ -140,10 +140,10 @@ export function paymentHandlers({
       const refusal = await unavailable(paymentType);
       const read = (tx: Tx) => readToPay(tx, clock, { investmentId, userId });
       let begun: PaymentToOpen | undefined;
-      const work = async (tx: Tx, found: ToPay): Promise<{ status: 200; body: Started }> => {
+      const work = async (tx: Tx, toPay: ToPay): Promise<{ status: 200; body: Started }> => {
         const { hasConsented } = request.body;
         const language = localeOf(request.body.locale) ?? request.locale;
-        const started = await startPayment(tx, clock, found, {
+        const started = await startPayment(tx, clock, toPay, {
           provider,
           method: paymentType,
           unavailable: refusal,

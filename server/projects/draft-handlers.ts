@@ -81,16 +81,16 @@ export function projectDraftHandlers({ store, clock, files, kiisPdf }: DraftPart
         ownerConflict(db),
         Promise.all(rows.map(({ row }) => factsOf(db, row, today(clock)))),
       ]);
-      const content = rows.map((one, index) => {
+      const content = rows.map((row, index) => {
         const owner = owners[index] ?? null;
         const facts = {
-          isProposed: proposed.has(one.row.id),
+          isProposed: proposed.has(row.row.id),
           offers,
           evidence: evidence(owner),
           hasConflict: hasConflict(owner),
           correction: corrections[index],
         };
-        return toDraftSummary({ ...one, ...facts }, request.locale, today(clock));
+        return toDraftSummary({ ...row, ...facts }, request.locale, today(clock));
       });
       return { status: 200, headers, body: { content, ...pages } };
     },

@@ -39,7 +39,7 @@ export async function toResponses(
   const proposals = rows.map(({ row }) => row);
   const actions = await actionsOf(fourEyes, proposals, caller, roles);
   const facts = await byOperation(proposals, fourEyes.describe, (describe, calls) => describe(db, calls, locale));
-  const byId = new Map(rows.map((one) => [one.row.id, one]));
+  const byId = new Map(rows.map((row) => [row.row.id, row]));
   const responses: Schemas['Proposal'][] = [];
   for (const id of ids) {
     const found = byId.get(id);

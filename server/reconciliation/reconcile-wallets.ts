@@ -23,8 +23,8 @@ const requestTimeoutMs = 60_000;
  */
 export async function reconcileWallets(deps: WalletDeps, signal?: AbortSignal): Promise<void> {
   const used = await walletsInUse(deps.store.db);
-  for (const provider of new Set(used.map((one) => one.provider))) {
-    const wallets = used.filter((one) => one.provider === provider);
+  for (const provider of new Set(used.map((usedWallet) => usedWallet.provider))) {
+    const wallets = used.filter((usedWallet) => usedWallet.provider === provider);
     const different = await compareAll(deps, provider, [...wallets, { provider, ...nobodys }], signal);
     await compareAll(deps, provider, different, signal);
   }

@@ -34,7 +34,7 @@ function calendarOf({ investments, projects }: CalendarData, locale: Language, s
   const calendar = ical({ name: messages.name, prodId: { company: brand.name, product: 'Payments', language: locale.toUpperCase() } });
   const money = oncePer((cents: number) => formatMoney(cents, locale));
   const lent = new Map(
-    projects.map((one) => [one.id, { name: textIn(one.data.name, locale), repaymentsOf: repaymentsIn(one, dayOf(stamp)) }]),
+    projects.map((project) => [project.id, { name: textIn(project.data.name, locale), repaymentsOf: repaymentsIn(project, dayOf(stamp)) }]),
   );
   for (const { id, projectId, paid, ...terms } of investments) {
     const { name = '', repaymentsOf } = lent.get(projectId) ?? {};

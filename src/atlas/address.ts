@@ -63,17 +63,17 @@ export function readAddress(pathname: string, search: string): Address {
     ...(params.has('levels') ? { levels: true as const } : {}),
   };
   if (machine && pages.includes(machine)) return { view: 'chart', page: machine as Page, ...(kind ? { step: whole(kind) } : {}), ...shown };
-  const found: Address = { view: 'chart', ...(machine ? { machine } : {}), ...shown };
-  if (kind && views.includes(kind)) return { ...found, view: kind as View };
+  const address: Address = { view: 'chart', ...(machine ? { machine } : {}), ...shown };
+  if (kind && views.includes(kind)) return { ...address, view: kind as View };
   // links in bug reports that were written before the view was renamed
-  if (kind === 'promises') return { ...found, view: 'invariants' };
-  if (kind === 'state' && one) return { ...found, state: one };
-  if (kind === 'transition' && one) return { ...found, transition: one };
-  if (kind === 'path' && one) return { ...found, path: one, step: whole(two) };
+  if (kind === 'promises') return { ...address, view: 'invariants' };
+  if (kind === 'state' && one) return { ...address, state: one };
+  if (kind === 'transition' && one) return { ...address, transition: one };
+  if (kind === 'path' && one) return { ...address, path: one, step: whole(two) };
   const play = { start: whole(one), steps: two ? two.split('.').map(whole) : [] };
-  if (kind === 'play') return { ...found, play };
-  if (kind === 'print') return { ...found, play, print: true };
-  return found;
+  if (kind === 'play') return { ...address, play };
+  if (kind === 'print') return { ...address, play, print: true };
+  return address;
 }
 
 /** A typed URL may contain a `%` that encodes nothing. */

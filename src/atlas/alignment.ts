@@ -11,8 +11,8 @@ export type AlignedTransition = Pair<Transition> & { key: string; found: string[
 export type AlignedState = Pair<State> & { key: string; title: string; found: string[]; transitions: AlignedTransition[] };
 
 /** States are aligned by name, what is left by title; transitions of a state by event, guard and target, as far as these are the same. */
-export function align(one: Side, other: Side): AlignedState[] {
-  const states = [mapBy(one.record.states, ({ name }) => name), mapBy(other.record.states, ({ name }) => name)] as const;
+export function align(side: Side, other: Side): AlignedState[] {
+  const states = [mapBy(side.record.states, ({ name }) => name), mapBy(other.record.states, ({ name }) => name)] as const;
   const left = onlyIn(states[0], states[1]);
   const right = onlyIn(states[1], states[0]);
   const renamed = left.flatMap((state): [State, State][] => {
@@ -25,7 +25,7 @@ export function align(one: Side, other: Side): AlignedState[] {
     ...right.filter((state) => !renamed.some(([, it]) => it === state)).map((state) => ({ other: state })),
   ];
   const place = ({ one: first, other: second }: Pair<State>) =>
-    first ? one.record.states.indexOf(first) : second ? other.record.states.indexOf(second) : 0;
+    first ? side.record.states.indexOf(first) : second ? other.record.states.indexOf(second) : 0;
   // the same state has one name in what is compared below
   const names = new Map(renamed.map(([first, second]) => [second.name, first.name]));
   return pairs
@@ -34,8 +34,8 @@ export function align(one: Side, other: Side): AlignedState[] {
       ...pair,
       key: `${pair.one?.name ?? ''} ${pair.other?.name ?? ''}`,
       title: (pair.one ?? pair.other)?.title ?? '',
-      found: pair.one && pair.other ? stateDifferences(pair.one, pair.other, one, other) : [],
-      transitions: alignTransitions(pair, one, other, names),
+      found: pair.one && pair.other ? stateDifferences(pair.one, pair.other, side, other) : [],
+      transitions: alignTransitions(pair, side, other, names),
     }));
 }
 
@@ -43,13 +43,13 @@ const guardOf = ({ guard, when, code }: Transition) => when ?? (guard ? (code ==
 const guardText = (side: Side, transition: Transition) =>
   transition.guard ? `guard “${conditionLabel(side.record.machine, transition)}”` : 'no guard';
 const titleIn = ({ record }: Side, name: string | undefined, from: string) =>
-  name === undefined || name === from ? 'the same state' : `**${record.states.find((it) => it.name === name)?.title ?? name}**`;
+  name === undefined || name === from ? 'the same state' : `**${record.states.find((state) => state.name === name)?.title ?? name}**`;
 const delayText = ({ delay }: Transition) => (delay === undefined ? 'none' : `${delay / 1000} s`);
 const listed = (items: readonly string[] | undefined) => (items?.length ? items.map((it) => `\`${it}\``).join(', ') : 'none');
 
-function stateDifferences(first: State, second: State, one: Side, other: Side): string[] {
+function stateDifferences(first: State, second: State, side: Side, other: Side): string[] {
   const say = (what: string, here: string, there: string) =>
-    here === there ? [] : [`${what}: ${here} in ${one.record.title}, ${there} in ${other.record.title}`];
+    here === there ? [] : [`${what}: ${here} in ${side.record.title}, ${there} in ${other.record.title}`];
   return [
     ...say('Name', `\`${first.name}\``, `\`${second.name}\``),
     ...say('Title', `“${first.title}”`, `“${second.title}”`),
@@ -64,7 +64,8 @@ function stateDifferences(first: State, second: State, one: Side, other: Side): 
 }
 
 function alignTransitions(pair: Pair<State>, one: Side, other: Side, names: ReadonlyMap<string, string>): AlignedTransition[] {
-  const from = (side: Side, state: State | undefined) => side.record.transitions.filter((it) => state && it.from === state.name);
+  const from = (side: Side, state: State | undefined) =>
+    side.record.transitions.filter((transition) => state && transition.from === state.name);
   const left = from(one, pair.one);
   const right = from(other, pair.other);
   const target = ({ to, from: source }: Transition) => (to === undefined || to === source ? '' : (names.get(to) ?? to));
@@ -94,8 +95,14 @@ function alignTransitions(pair: Pair<State>, one: Side, other: Side, names: Read
         : { key: transition.id, one: transition, found: pair.other ? [onlyText(transition, one)] : [] };
     }),
     ...right
-      .filter((it) => !taken.has(it))
-      .map((it): AlignedTransition => ({ key: it.id, other: it, found: pair.one ? [onlyText(it, other)] : [] })),
+      .filter((transition) => !taken.has(transition))
+      .map(
+        (transition): AlignedTransition => ({
+          key: transition.id,
+          other: transition,
+          found: pair.one ? [onlyText(transition, other)] : [],
+        }),
+      ),
   ];
 }
 
@@ -106,20 +113,22 @@ const onlyText = (transition: Transition, side: Side) =>
 function transitionDifferences(
   first: Transition,
   second: Transition,
-  one: Side,
+  side: Side,
   other: Side,
   sameTarget: (a: Transition, b: Transition) => boolean,
 ): string[] {
-  const event = `On \`${eventName(first)}\`${guardOf(first) && guardOf(first) === guardOf(second) ? ` with ${guardText(one, first)}` : ''}`;
+  const event = `On \`${eventName(first)}\`${guardOf(first) && guardOf(first) === guardOf(second) ? ` with ${guardText(side, first)}` : ''}`;
   const say = (what: string, here: string, there: string) =>
-    `${event}, ${what}: ${here} in ${one.record.title}, ${there} in ${other.record.title}`;
-  const actions = [one.actions[first.id] ?? '', other.actions[second.id] ?? ''].map((it) => (it === '' ? 'none' : `“${actionsLabel(it)}”`));
+    `${event}, ${what}: ${here} in ${side.record.title}, ${there} in ${other.record.title}`;
+  const actions = [side.actions[first.id] ?? '', other.actions[second.id] ?? ''].map((it) =>
+    it === '' ? 'none' : `“${actionsLabel(it)}”`,
+  );
   const isRewritten = first.when !== undefined && first.when === second.when && first.code !== second.code;
   return [
     ...(first.event === second.event ? [] : [say('event', `\`${eventName(first)}\``, `\`${eventName(second)}\``)]),
-    ...(guardOf(first) === guardOf(second) ? [] : [say('guard', guardText(one, first), guardText(other, second))]),
+    ...(guardOf(first) === guardOf(second) ? [] : [say('guard', guardText(side, first), guardText(other, second))]),
     ...(isRewritten ? [say('code of the guard', inlineCode(first.code), inlineCode(second.code))] : []),
-    ...(sameTarget(first, second) ? [] : [say('target', titleIn(one, first.to, first.from), titleIn(other, second.to, second.from))]),
+    ...(sameTarget(first, second) ? [] : [say('target', titleIn(side, first.to, first.from), titleIn(other, second.to, second.from))]),
     ...(actions[0] === actions[1] ? [] : [say('actions', actions[0] ?? '', actions[1] ?? '')]),
     ...(first.delay === second.delay ? [] : [say('delay', delayText(first), delayText(second))]),
   ];
@@ -127,4 +136,4 @@ function transitionDifferences(
 
 /** Does anything differ in a state or in its transitions? */
 export const isDifferent = ({ one, other, found, transitions }: AlignedState) =>
-  !one || !other || found.length > 0 || transitions.some((it) => it.found.length > 0);
+  !one || !other || found.length > 0 || transitions.some((transition) => transition.found.length > 0);

@@ -15,7 +15,9 @@ let loading: Promise<Baseline> | undefined;
 export function loadBefore(): Promise<Baseline> {
   loading ??= Promise.all([readReport<SavedBaseline>('before/records.json'), readReport<Reports>('before/digest.json')]).then(
     ([kept, reports]) => ({
-      ...(kept ? { revision: kept.revision, at: kept.at, records: Object.fromEntries(kept.records.map((it) => [it.machine, it])) } : {}),
+      ...(kept
+        ? { revision: kept.revision, at: kept.at, records: Object.fromEntries(kept.records.map((record) => [record.machine, record])) }
+        : {}),
       ...(reports && Object.keys(reports.walked).length ? { reports } : {}),
     }),
   );

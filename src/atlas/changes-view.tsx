@@ -43,9 +43,9 @@ export function ChangesView({ reports }: { reports: Reports }) {
               <small>{summed(list)}</small>
             </h3>
             <ul>
-              {list.map((it) => (
-                <li key={it.about + it.key + it.text} data-kind={it.kind}>
-                  <Invariant difference={it} machine={machine} />
+              {list.map((difference) => (
+                <li key={difference.about + difference.key + difference.text} data-kind={difference.kind}>
+                  <Invariant difference={difference} machine={machine} />
                 </li>
               ))}
             </ul>
@@ -82,7 +82,7 @@ export function ChangesView({ reports }: { reports: Reports }) {
 
 const summed = (list: readonly Difference[]) =>
   (['new', 'changed', 'rewritten', 'gone'] as const)
-    .map((kind) => [list.filter((it) => it.kind === kind).length, kind] as const)
+    .map((kind) => [list.filter((difference) => difference.kind === kind).length, kind] as const)
     .filter(([count]) => count > 0)
     .map(([count, kind]) => `${count} ${kind}`)
     .join(', ');

@@ -51,7 +51,7 @@ export const hasTarget = ({ states, transitions }: Pick<AtlasRecord, 'states' | 
 export const toCommentsFile = (comments: readonly Comment[]): string =>
   `${JSON.stringify(
     comments
-      .toSorted((one, other) => Date.parse(one.date) - Date.parse(other.date))
+      .toSorted((comment, other) => Date.parse(comment.date) - Date.parse(other.date))
       .map(({ target, author, date, text }) => ({ ...target, author, date, text })),
     null,
     2,

@@ -58,9 +58,11 @@ function Compared({ machines: [one, other] }: { machines: [Machine, Machine] }) 
     { record: other.record, actions: actions[other.summary.name] ?? {} },
   ];
   const states = align(...sides);
-  const both = states.filter((it) => it.one && it.other);
+  const both = states.filter((state) => state.one && state.other);
   const different = both.filter(isDifferent);
-  const pairs = both.flatMap(({ transitions }) => transitions).filter((it) => it.one && it.other);
+  const pairs = both
+    .flatMap(({ transitions }) => transitions)
+    .filter((alignedTransition) => alignedTransition.one && alignedTransition.other);
   const same = pairs.filter(({ found }) => found.length === 0);
   return (
     <>
@@ -70,9 +72,9 @@ function Compared({ machines: [one, other] }: { machines: [Machine, Machine] }) 
       </p>
       <section className={changes.part}>
         <h2>What differs</h2>
-        {states.every((it) => !isDifferent(it)) && <p>Nothing: states and transitions are the same.</p>}
-        <Only states={states.filter((it) => !it.other)} machine={one} />
-        <Only states={states.filter((it) => !it.one)} machine={other} />
+        {states.every((state) => !isDifferent(state)) && <p>Nothing: states and transitions are the same.</p>}
+        <Only states={states.filter((state) => !state.other)} machine={one} />
+        <Only states={states.filter((state) => !state.one)} machine={other} />
         {different.map((state) => (
           <article key={state.key} className={changes.machine}>
             <h3>

@@ -26,7 +26,8 @@ export const inBoth = <Key, Item>(one: Map<Key, Item>, other: Map<Key, Item>) =>
 
 const condition = ({ when }: Transition) => (when === undefined ? 'condition' : `condition \`${when}\``);
 /** What was laid aside by an older version may not hold the code. */
-const isRewritten = (one: Transition, other: Transition) => one.code !== undefined && other.code !== undefined && one.code !== other.code;
+const isRewritten = (transition: Transition, other: Transition) =>
+  transition.code !== undefined && other.code !== undefined && transition.code !== other.code;
 export const inlineCode = (code = '') => `\`${code.replaceAll(/\s+/g, ' ')}\``;
 const agreement = (cases: number) =>
   cases === 0
@@ -50,7 +51,8 @@ export function differences(before: Recorded, after: Recorded): Difference[] {
   ] as const;
   const answers = compareAnswers(before, after);
   const decidesDifferently = ({ id }: Transition) => (answers.get(id)?.turned.length ?? 0) > 0;
-  const starts = ({ starts = [], places = [] }: Partial<RecordedRuns>) => new Map(starts.map((it) => [it.title, places[it.place]?.state]));
+  const starts = ({ starts = [], places = [] }: Partial<RecordedRuns>) =>
+    new Map(starts.map((start) => [start.title, places[start.place]?.state]));
   const began = starts(before);
   const state = (kind: Difference['kind'], { name }: State, text: string): Difference => ({ kind, about: 'state', key: name, text });
   const transition = (kind: Difference['kind'], { id }: Transition, text: string): Difference => ({
@@ -67,7 +69,7 @@ export function differences(before: Recorded, after: Recorded): Difference[] {
             about: 'path',
             key: '',
             text: `${found.length} ${found.length === 1 ? 'path is' : 'paths are'} ${kind}`,
-            list: found.map((it) => it.title),
+            list: found.map((path) => path.title),
           },
         ]
       : [];

@@ -12,19 +12,22 @@ const isEnd = (record: AtlasRecord, name: string) =>
 
 /** What may happen anywhere is written at each state that does not answer the event itself: other tools know no arrow from the whole. */
 function arrowsOf({ states, transitions }: AtlasRecord): Transition[] {
-  const isState = (name: string) => states.some((it) => it.name === name);
-  const answers = (name: string, event: string) => transitions.some((it) => it.from === name && it.event === event && !it.guard);
-  return transitions.flatMap((it) =>
-    isState(it.from)
-      ? [it]
-      : states.filter(({ name }) => !answers(name, it.event)).map(({ name }) => ({ ...it, from: name, to: it.to ?? name })),
+  const isState = (name: string) => states.some((state) => state.name === name);
+  const answers = (name: string, event: string) =>
+    transitions.some((transition) => transition.from === name && transition.event === event && !transition.guard);
+  return transitions.flatMap((transition) =>
+    isState(transition.from)
+      ? [transition]
+      : states
+          .filter(({ name }) => !answers(name, transition.event))
+          .map(({ name }) => ({ ...transition, from: name, to: transition.to ?? name })),
   );
 }
 
 export function toMermaid(record: AtlasRecord): string {
-  const lines = arrowsOf(record).map((it) => {
-    const condition = conditionOf(it);
-    return `  ${idOf(it.from)} --> ${idOf(it.to ?? it.from)} : ${inMermaid(eventName(it))}${condition ? ` [${inMermaid(condition)}]` : ''}`;
+  const lines = arrowsOf(record).map((arrow) => {
+    const condition = conditionOf(arrow);
+    return `  ${idOf(arrow.from)} --> ${idOf(arrow.to ?? arrow.from)} : ${inMermaid(eventName(arrow))}${condition ? ` [${inMermaid(condition)}]` : ''}`;
   });
   return [
     'stateDiagram-v2',

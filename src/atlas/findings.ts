@@ -88,7 +88,7 @@ export function checksOf(machine: Machine): Check[] {
             (src) =>
               !record.transitions.some(
                 ({ from, event }) =>
-                  event === `xstate.error.actor.${src}` && (from === name || !record.states.some((it) => it.name === from)),
+                  event === `xstate.error.actor.${src}` && (from === name || !record.states.some((state) => state.name === from)),
               ),
           )
           .map((src) => ({ state: name, text: `${title} asks to ${actorLabel(src)} and does not say what happens when it fails` })),

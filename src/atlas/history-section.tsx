@@ -29,10 +29,10 @@ export function HistorySection() {
         <>
           <label className={styles.span}>
             Charts changed
-            <select value={span} onChange={({ target }) => setSpan(spanNames.find((one) => String(one) === target.value) ?? 1)}>
-              {spanNames.map((one) => (
-                <option key={one} value={one}>
-                  {spans[one]}
+            <select value={span} onChange={({ target }) => setSpan(spanNames.find((spanName) => String(spanName) === target.value) ?? 1)}>
+              {spanNames.map((spanName) => (
+                <option key={spanName} value={spanName}>
+                  {spans[spanName]}
                 </option>
               ))}
             </select>

@@ -172,7 +172,7 @@ function Strip({ stops, step, to, title, reports }: StripProps) {
 function Change({ parts }: { parts: readonly Joined[] }) {
   const legs = parts.map(({ leg }) => leg);
   const show = (next: readonly Leg[]) => go(addressOf({ page: 'joined', filter: writeLegs(next) }), { replace: true });
-  const change = (index: number, part: Partial<Leg>) => show(legs.map((it, at) => (at === index ? { ...it, ...part } : it)));
+  const change = (index: number, part: Partial<Leg>) => show(legs.map((leg, at) => (at === index ? { ...leg, ...part } : leg)));
   const last = parts.at(-1);
   const next = last && nextMachines(last.machine, last.leg.to, summaries);
   return (

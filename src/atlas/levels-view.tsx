@@ -28,7 +28,7 @@ export function LevelsView({ machine, shown, reports }: { machine: Machine; show
   if (!place || !state || !path) return null;
   const results = resultsOf(machine, path, reports);
   const head = (level: LevelName) => {
-    const found = results.find((it) => it.level === level);
+    const found = results.find((pathResult) => pathResult.level === level);
     return (
       <header>
         <h2>{titles[level]}</h2>
@@ -44,7 +44,8 @@ export function LevelsView({ machine, shown, reports }: { machine: Machine; show
   const journeys = verdictsOf(summary, reports)
     .find(({ level }) => level === 'journey')
     ?.tests.filter(({ title }) => state.requirements.some((id) => title.includes(id)));
-  const taken = step?.takes.filter((id) => !id.includes('=')).map((id) => record.transitions.find((it) => it.id === id)) ?? [];
+  const taken =
+    step?.takes.filter((id) => !id.includes('=')).map((id) => record.transitions.find((transition) => transition.id === id)) ?? [];
   return (
     <main id="main" className={chart.view} data-film="true" data-levels="true">
       <div className={styles.levels}>

@@ -64,7 +64,7 @@ export function openAll(): Promise<Machine[]> {
   return all;
 }
 
-export const machineNamed = (name: string) => summaries.find((it) => it.name === name);
+export const machineNamed = (name: string) => summaries.find((summary) => summary.name === name);
 
 export function causeIn({ screens: model }: Machine, event: MachineEvent) {
   return causeOf(event, (type) => {

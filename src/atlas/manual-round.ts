@@ -48,7 +48,7 @@ export function merge(...lists: readonly (readonly PathReview[])[]): PathReview[
 }
 
 export const saveReview = (look: PathReview) => store.set(merge(store.get(), [look]));
-export const removeReview = (look: PathReview) => store.set(store.get().filter((it) => it !== look));
+export const removeReview = (look: PathReview) => store.set(store.get().filter((pathReview) => pathReview !== look));
 export const clearRound = () => store.set([]);
 
 /** The round as a file. */

@@ -9,7 +9,7 @@ import panel from './panel.module.css';
 /** Which machine begins which, and in which of its states. */
 export function MapView() {
   const map = use(loadMap());
-  const titleOf = (name: string | undefined) => map.states.find((it) => it.name === name)?.title ?? name;
+  const titleOf = (name: string | undefined) => map.states.find((state) => state.name === name)?.title ?? name;
   const openMachine = (name: string) => addressOf({ machine: name });
   return (
     <main id="main" className={styles.view}>

@@ -142,7 +142,7 @@ function Read({ machine: { record, reads }, step }: { machine: Machine; step: St
 function refusersOf({ record, summary, labels }: Machine, step: Step): string {
   const reasons = step.takes
     .filter((id) => id.endsWith('=false'))
-    .flatMap((id) => record.transitions.find((it) => `${it.id}=false` === id) ?? [])
+    .flatMap((id) => record.transitions.find((transition) => `${transition.id}=false` === id) ?? [])
     .map((transition) => labels.refusalLabel(summary.name, transition));
   return [...new Set(reasons)].join(', ') || 'its condition does not hold';
 }

@@ -23,7 +23,7 @@ export function compareAnswers(
   if (!isWalked(before) || !isWalked(after)) return new Map();
   const [earlierSteps, steps] = [stepsOf(before), stepsOf(after)];
   const pairs = after.starts.flatMap(({ title, place }): [number, number][] => {
-    const same = before.starts.find((it) => it.title === title);
+    const same = before.starts.find((start) => start.title === title);
     return same ? [[same.place, place]] : [];
   });
   const met = new Set<string>();

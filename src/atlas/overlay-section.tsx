@@ -30,7 +30,7 @@ const tones = ['bad', 'warn', 'none', 'good'] as const;
 /** The same as the colours of the chart, in words. */
 export function OverlaySection({ machine, laid }: { machine: Machine; laid: OverlayMarks & { title: string; detail: string } }) {
   const { record, summary } = machine;
-  const titleOf = (name: string | undefined) => record.states.find((it) => it.name === name)?.title ?? name;
+  const titleOf = (name: string | undefined) => record.states.find((state) => state.name === name)?.title ?? name;
   const rows: { key: string; to: string; title: string; at: string; mark: Mark }[] = [
     ...[...laid.edges].flatMap(([id, mark]) => {
       const transition = record.transitions.find((it) => it.id === id);

@@ -152,7 +152,7 @@ function accessibility({ record, screens, summary }: Machine, reports: Reports):
       .filter(({ name }) => screens && screens.screens[name] !== 'passing')
       .map(({ name }) => {
         const here = examined.filter(({ state }) => state === name);
-        const found = [...new Set(here.flatMap((it) => it.found))];
+        const found = [...new Set(here.flatMap((axeResult) => axeResult.found))];
         if (found.length) return [name, mark('bad', String(found.length), `findings: ${found.join(', ')}`)];
         const where = here.map(({ locale, width }) => `${locale} ${width} px`).join(', ');
         return [name, here.length ? mark('good', '0', `no finding in ${where}`) : mark('none', '–', 'not examined here')];
@@ -217,13 +217,15 @@ function changes({ record }: Machine, _reports: Reports, { records, revision }: 
     return mark(tone, text, plain(detail));
   };
   const here = (about: Difference['about']) =>
-    found.filter((it) => it.about === about && it.kind !== 'gone').map((it): [string, Mark] => [it.key, markOf(it)]);
+    found
+      .filter((difference) => difference.about === about && difference.kind !== 'gone')
+      .map((difference): [string, Mark] => [difference.key, markOf(difference)]);
   // a removed arrow is listed at its source state
   const gone = found.filter(({ kind, about }) => kind === 'gone' && about === 'transition');
   const begun = new Map<string, Difference[]>();
-  for (const it of gone) {
-    const from = before.transitions.find(({ id }) => id === it.key)?.from ?? '';
-    begun.set(from, [...(begun.get(from) ?? []), it]);
+  for (const difference of gone) {
+    const from = before.transitions.find(({ id }) => id === difference.key)?.from ?? '';
+    begun.set(from, [...(begun.get(from) ?? []), difference]);
   }
   return {
     edges: here('transition'),

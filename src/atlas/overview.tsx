@@ -23,8 +23,9 @@ export function Overview({ machines, reports }: { machines: readonly MachineSumm
         was tested, what it looked like.
       </p>
       <p className={styles.sum}>
-        {machines.length} machines, {sum(machines, ({ states }) => states.length)} states, {sum(machines, (it) => it.transitions)}{' '}
-        transitions, {sum(machines, (it) => it.paths)} paths, {sum(machines, (it) => it.tours)} tours.
+        {machines.length} machines, {sum(machines, ({ states }) => states.length)} states,{' '}
+        {sum(machines, (machineSummary) => machineSummary.transitions)} transitions,{' '}
+        {sum(machines, (machineSummary) => machineSummary.paths)} paths, {sum(machines, (machineSummary) => machineSummary.tours)} tours.
       </p>
       <ul className={styles.runs}>
         {all.map((level) => {

@@ -43,15 +43,15 @@ const kinds = new Map<string, Test>([
 ]);
 const words: readonly string[] = ['passed', 'failed', 'steps', 'missing'] satisfies Outcome[];
 const resulting = (level: keyof Results) => (wanted: string) =>
-  words.includes(wanted) ? (it: Candidate) => it.results[level] === wanted : undefined;
+  words.includes(wanted) ? (candidate: Candidate) => candidate.results[level] === wanted : undefined;
 const holds = (values: Iterable<string>, wanted: string) => [...values].some((value) => value.toLowerCase() === wanted);
 const tests: Record<keyof typeof keys, (wanted: string) => Test | undefined> = {
-  m: (wanted) => (it) => it.machine.summary.name.includes(wanted),
-  through: (wanted) => (it) => holds(it.states, wanted),
-  ends: (wanted) => (it) => it.end.toLowerCase() === wanted,
-  event: (wanted) => (it) => [...it.events].some((type) => type.toLowerCase().includes(wanted)),
-  takes: (wanted) => (it) => holds(it.takes, wanted),
-  req: (wanted) => (it) => holds(it.requirements, wanted),
+  m: (wanted) => (candidate) => candidate.machine.summary.name.includes(wanted),
+  through: (wanted) => (candidate) => holds(candidate.states, wanted),
+  ends: (wanted) => (candidate) => candidate.end.toLowerCase() === wanted,
+  event: (wanted) => (candidate) => [...candidate.events].some((type) => type.toLowerCase().includes(wanted)),
+  takes: (wanted) => (candidate) => holds(candidate.takes, wanted),
+  req: (wanted) => (candidate) => holds(candidate.requirements, wanted),
   is: (wanted) => kinds.get(wanted),
   s: resulting('lab'),
   j: resulting('journey'),
@@ -76,9 +76,9 @@ export function readFilter(text: string): Filter {
       wrong.push(whole);
       return [];
     }
-    return [not ? (it) => !test(it) : test];
+    return [not ? (candidate) => !test(candidate) : test];
   });
-  return { test: (it) => parts.every((test) => test(it)), wrong };
+  return { test: (candidate) => parts.every((test) => test(candidate)), wrong };
 }
 
 export function candidateOf(machine: Machine, path: Path, kind: Pick<Candidate, 'isTour' | 'isPath'>, results: Results): Candidate {

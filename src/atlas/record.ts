@@ -97,7 +97,7 @@ function takenUntil({ states, transitions }: AtlasRecord, rest: string | undefin
     ways = ways.flatMap(({ at, takes }) => {
       const tried = transitions.filter(({ from, event }) => from === at && event === 'always');
       return tried.map(({ id, to, guard }, index) => {
-        const refused = tried.slice(0, index).map((it) => `${it.id}=false`);
+        const refused = tried.slice(0, index).map((transition) => `${transition.id}=false`);
         return { at: to, takes: [...takes, ...refused, id, ...(guard ? [`${id}=true`] : [])] };
       });
     });

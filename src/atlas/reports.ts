@@ -51,12 +51,12 @@ export const pictureAddress = (machine: string, { file }: Picture, run: '' | 'be
 
 /** A picture of a state for a strip of pictures: in English before any other, then one taken at exactly this place. */
 export function pictureOf(reports: Reports, machine: string, state: string, place?: number): Picture | undefined {
-  const rank = (it: Picture) => (it.locale === 'en' ? 0 : 2) + (it.place === place ? 0 : 1);
-  return picturesOf(reports, machine, state).sort((one, other) => rank(one) - rank(other))[0];
+  const rank = (picture: Picture) => (picture.locale === 'en' ? 0 : 2) + (picture.place === place ? 0 : 1);
+  return picturesOf(reports, machine, state).sort((picture, other) => rank(picture) - rank(other))[0];
 }
 
 export const picturesOf = (reports: Reports, machine: string, state: string) =>
-  (reports.walked[machine]?.pictures ?? []).filter((it) => it.state === state);
+  (reports.walked[machine]?.pictures ?? []).filter((picture) => picture.state === state);
 
 /** Date and time as one reads them in a report. */
 export const dateOf = (at: string) => new Date(at).toLocaleString('en-GB', { dateStyle: 'medium', timeStyle: 'short' });

@@ -8,8 +8,8 @@ import { clearScenario, saveScenarios, onScenarios, readScenarios, scenarios, sh
 
 /** Named path queries: those of the project and those stored in this browser. */
 export function Scenarios({ machine, query }: { machine: string; query: Query | undefined }) {
-  const own = useSyncExternalStore(onScenarios, scenarios).filter((it) => it.machine === machine);
-  const common = shared.filter((it) => it.machine === machine && !own.some(({ name }) => name === it.name));
+  const own = useSyncExternalStore(onScenarios, scenarios).filter((scenario) => scenario.machine === machine);
+  const common = shared.filter((scenario) => scenario.machine === machine && !own.some(({ name }) => name === scenario.name));
   const [name, setName] = useState(query?.name ?? '');
   const [notice, setNotice] = useState('');
   const address = (it: { name: string; query: string }) =>
@@ -40,16 +40,16 @@ export function Scenarios({ machine, query }: { machine: string; query: Query | 
         <p className={styles.count}>None yet.</p>
       ) : (
         <ul>
-          {common.map((it) => (
-            <li key={it.name}>
-              <Link to={address(it)}>{it.name}</Link>
+          {common.map((scenario) => (
+            <li key={scenario.name}>
+              <Link to={address(scenario)}>{scenario.name}</Link>
               <small>of the project</small>
             </li>
           ))}
-          {own.map((it) => (
-            <li key={it.name}>
-              <Link to={address(it)}>{it.name}</Link>
-              <button type="button" className={styles.more} aria-label={`Forget ${it.name}`} onClick={() => clearScenario(it)}>
+          {own.map((scenario) => (
+            <li key={scenario.name}>
+              <Link to={address(scenario)}>{scenario.name}</Link>
+              <button type="button" className={styles.more} aria-label={`Forget ${scenario.name}`} onClick={() => clearScenario(scenario)}>
                 Forget
               </button>
             </li>
@@ -74,7 +74,11 @@ export function Scenarios({ machine, query }: { machine: string; query: Query | 
               const found = readScenarios((await target.files?.[0]?.text()) ?? '');
               saveScenarios(found);
               target.value = '';
-              setNotice(found.length ? `${found.length} loaded: ${found.map((it) => it.name).join(', ')}` : 'This file holds no scenario.');
+              setNotice(
+                found.length
+                  ? `${found.length} loaded: ${found.map((scenario) => scenario.name).join(', ')}`
+                  : 'This file holds no scenario.',
+              );
             }}
           />
         </label>

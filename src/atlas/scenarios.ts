@@ -27,7 +27,7 @@ function write(next: readonly Scenario[]) {
 
 /** The later one of a name is kept. */
 export const saveScenarios = (added: readonly Scenario[]) =>
-  write([...new Map([...scenarios(), ...added].map((it) => [`${it.machine} ${it.name}`, it])).values()]);
+  write([...new Map([...scenarios(), ...added].map((scenario) => [`${scenario.machine} ${scenario.name}`, scenario])).values()]);
 
 /** What a file holds, without what is no scenario. */
 export function readScenarios(text: string): Scenario[] {

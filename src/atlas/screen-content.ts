@@ -94,8 +94,8 @@ export type Assertion = { text: string; holds: boolean; seen: string };
 type Asserted = { heading?: string; text: readonly string[]; controls: readonly FoundControl[] };
 
 /** The explanation of a choice is part of its name. */
-const isControl = (found: FoundControl, { role, name }: FoundControl) =>
-  found.role === role && (found.name === plainText(name) || found.name.startsWith(`${plainText(name)} `));
+const isControl = (foundControl: FoundControl, { role, name }: FoundControl) =>
+  foundControl.role === role && (foundControl.name === plainText(name) || foundControl.name.startsWith(`${plainText(name)} `));
 
 /** Each assertion about a screen with what was seen; `frame` are the controls around it. */
 export function assertOn(screen: ScreenContent, { heading, text, controls }: Asserted, frame: readonly FoundControl[]): Assertion[] {
@@ -103,7 +103,7 @@ export function assertOn(screen: ScreenContent, { heading, text, controls }: Ass
   const left = [...screen.controls];
   const take = (control: FoundControl): FoundControl | undefined => {
     const exact = left.findIndex(({ role, name }) => role === control.role && name === plainText(control.name));
-    const at = exact >= 0 ? exact : left.findIndex((found) => isControl(found, control));
+    const at = exact >= 0 ? exact : left.findIndex((foundControl) => isControl(foundControl, control));
     return at < 0 ? undefined : left.splice(at, 1)[0];
   };
   for (const control of frame) take(control);

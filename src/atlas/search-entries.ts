@@ -84,7 +84,7 @@ function requirementsOf({ summary }: Machine, { name, title, requirements: ids }
     at: { machine: summary.name, state: name },
     kind: 'requirement',
     text: id,
-    also: requirements.find((it) => it.id === id)?.text ?? '',
+    also: requirements.find((requirement) => requirement.id === id)?.text ?? '',
     place: `${summary.title}: ${title}`,
   }));
 }
@@ -108,5 +108,5 @@ export function findIn(entries: readonly Entry[], query: string): Entry[] {
   const rank = ({ kind, text }: Entry) => (text.toLowerCase() === wanted ? -1 : kind === 'requirement' ? 0 : text.length);
   return entries
     .filter(({ text, also = '' }) => words.every((word) => `${text} ${also}`.toLowerCase().includes(word)))
-    .sort((one, other) => rank(one) - rank(other));
+    .sort((entry, other) => rank(entry) - rank(other));
 }

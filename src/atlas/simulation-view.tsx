@@ -85,7 +85,7 @@ function StoryChoice({ simulation: { stories }, chosen }: { simulation: Simulati
         {chosen === '' && <option value="">Choose a story</option>}
         <option value="own">Faults that you choose, in a new run</option>
         {Object.entries(kinds).map(([kind, title]) => {
-          const own = stories.filter((it) => it.kind === kind);
+          const own = stories.filter((story) => story.kind === kind);
           return (
             own.length > 0 && (
               <optgroup key={kind} label={title}>

@@ -160,13 +160,13 @@ function Results({ machine, shown, reports }: { machine: Machine; shown: Extract
       <h3>{tour ? 'This tour in the last runs' : 'This path in the last runs'}</h3>
       {reports ? (
         <ul className={styles.results}>
-          {resultsOf(machine, path, reports).map((found) => (
-            <li key={found.level} data-result={found.result}>
-              <b>{levels[found.level].name}</b>
+          {resultsOf(machine, path, reports).map((pathResult) => (
+            <li key={pathResult.level} data-result={pathResult.result}>
+              <b>{levels[pathResult.level].name}</b>
               <span>
-                <Result found={found} />
-                {found.also && <small>{found.also}</small>}
-                {found.at && <small>{dateOf(found.at)}</small>}
+                <Result found={pathResult} />
+                {pathResult.also && <small>{pathResult.also}</small>}
+                {pathResult.at && <small>{dateOf(pathResult.at)}</small>}
               </span>
             </li>
           ))}

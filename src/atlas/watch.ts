@@ -50,23 +50,23 @@ export function watch(root: AnyActorRef, early: readonly InspectionEvent[]): voi
     pending.set(actor, known);
     return known;
   };
-  const look = (it: InspectionEvent) => {
-    const actor = it.actorRef as unknown as AnyActorRef;
+  const look = (inspectionEvent: InspectionEvent) => {
+    const actor = inspectionEvent.actorRef as unknown as AnyActorRef;
     const parent = (actor as MachineActor)._parent;
-    if (it.type === '@xstate.actor' && isMachine(parent) && !isMachine(actor))
+    if (inspectionEvent.type === '@xstate.actor' && isMachine(parent) && !isMachine(actor))
       pendingOf(parent).requests.push((actor as { id: string }).id);
     if (!isMachine(actor)) return;
-    if (it.type === '@xstate.event')
+    if (inspectionEvent.type === '@xstate.event')
       Object.assign(pendingOf(actor), {
-        event: it.event as LiveEvent,
-        by: causeOf(it.event as LiveEvent, it.sourceRef as unknown as AnyActorRef),
+        event: inspectionEvent.event as LiveEvent,
+        by: causeOf(inspectionEvent.event as LiveEvent, inspectionEvent.sourceRef as unknown as AnyActorRef),
       });
-    if (it.type === '@xstate.microstep') {
-      const { _transitions: taken } = it as unknown as { _transitions: Definition[] };
+    if (inspectionEvent.type === '@xstate.microstep') {
+      const { _transitions: taken } = inspectionEvent as unknown as { _transitions: Definition[] };
       pendingOf(actor).took.push(...taken.map(transitionId));
     }
-    if (it.type === '@xstate.snapshot') {
-      tell(actor, it.snapshot as unknown as Snapshot, pendingOf(actor));
+    if (inspectionEvent.type === '@xstate.snapshot') {
+      tell(actor, inspectionEvent.snapshot as unknown as Snapshot, pendingOf(actor));
       pending.delete(actor);
     }
   };

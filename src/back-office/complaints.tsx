@@ -34,7 +34,8 @@ export function Complaints({ clients, filter: { status, page = 1 } }: { clients:
     ...$api.queryOptions('get', '/admin/complaints', { params: { query: { ...(status && { status }), page: page - 1, size } } }),
     placeholderData: keepPreviousData,
   });
-  const statusOf = (one: Complaint) => t(one.outcome ? outcomeMessages[one.outcome] : complaintStatusMessages[one.status]);
+  const statusOf = (complaint: Complaint) =>
+    t(complaint.outcome ? outcomeMessages[complaint.outcome] : complaintStatusMessages[complaint.status]);
   const columns: DataColumn<Complaint>[] = [
     {
       id: 'name',

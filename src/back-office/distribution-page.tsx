@@ -80,7 +80,7 @@ export function DistributionPage({ clients, id }: { clients: RouterContext; id: 
       isNumber: true,
       isWide: true,
       sortBy: ({ interest }) => interest,
-      cell: (one) => money(one.interest),
+      cell: (line) => money(line.interest),
     },
     {
       id: 'default',
@@ -88,7 +88,7 @@ export function DistributionPage({ clients, id }: { clients: RouterContext; id: 
       isNumber: true,
       isWide: true,
       sortBy: ({ defaultInterest }) => defaultInterest,
-      cell: (one) => money(one.defaultInterest),
+      cell: (line) => money(line.defaultInterest),
     },
     {
       id: 'principal',
@@ -96,7 +96,7 @@ export function DistributionPage({ clients, id }: { clients: RouterContext; id: 
       isNumber: true,
       isWide: true,
       sortBy: ({ principal }) => principal,
-      cell: (one) => money(one.principal),
+      cell: (line) => money(line.principal),
     },
     {
       id: 'tax',
@@ -104,9 +104,9 @@ export function DistributionPage({ clients, id }: { clients: RouterContext; id: 
       isNumber: true,
       isWide: true,
       sortBy: ({ withheld }) => withheld,
-      cell: (one) => money(-one.withheld),
+      cell: (line) => money(-line.withheld),
     },
-    { id: 'net', label: t`Gets`, isNumber: true, sortBy: ({ net }) => net, cell: (one) => money(one.net) },
+    { id: 'net', label: t`Gets`, isNumber: true, sortBy: ({ net }) => net, cell: (line) => money(line.net) },
   ];
   return (
     <>

@@ -64,9 +64,10 @@ export function Instructions({ clients, filter }: { clients: RouterContext; filt
   const chosenItems = items.filter(({ id }) => chosen.has(id));
   /** One kind of step at a time: either drafts are approved or approved ones are sent. */
   const step = chosenItems[0]?.status;
-  const mayChoose = (one: Instruction) =>
-    ((one.status === 'APPROVED' && one.sentBy === 'FILE') || (one.status === 'DRAFTED' && one.payeeIban !== null)) &&
-    (step === undefined || one.status === step);
+  const mayChoose = (instruction: Instruction) =>
+    ((instruction.status === 'APPROVED' && instruction.sentBy === 'FILE') ||
+      (instruction.status === 'DRAFTED' && instruction.payeeIban !== null)) &&
+    (step === undefined || instruction.status === step);
   const go = (next: InstructionFilter) => {
     setChosen(new Set());
     const search: Readonly<Record<string, string>> = { ...(next.status && { status: next.status }), ...(next.kind && { kind: next.kind }) };
@@ -170,7 +171,7 @@ export function Instructions({ clients, filter }: { clients: RouterContext; filt
           ]}
           value={status ?? ''}
           onChange={(value) => {
-            const next = instructionStatuses.find((one) => one === value);
+            const next = instructionStatuses.find((instructionStatus) => instructionStatus === value);
             go({ ...(next && { status: next }), ...(kind && { kind }) });
           }}
         />

@@ -178,7 +178,7 @@ function Balanced({ data, search, page }: { data: Schemas['LedgerMonth']; search
         <DataTable
           label={t`Balances by kind of account`}
           columns={kindColumns}
-          items={data.kinds.map((one) => ({ ...one, id: one.kind }))}
+          items={data.kinds.map((kind) => ({ ...kind, id: kind.kind }))}
         />
       </section>
       <section className={css.section}>

@@ -87,7 +87,7 @@ function Question({ decision, transfer }: { decision: Decision; transfer: Transf
   const { payer } = transfer;
   if (decision.kind === 'repayment') return <RepaymentQuestion decision={decision} amount={amount} />;
   const isMatch = decision.kind === 'match';
-  const name = isMatch ? (transfer.candidates.find((one) => one.investmentId === decision.investmentId)?.name ?? '') : '';
+  const name = isMatch ? (transfer.candidates.find((candidate) => candidate.investmentId === decision.investmentId)?.name ?? '') : '';
   return (
     <>
       <StepTitle>

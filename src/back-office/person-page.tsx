@@ -144,14 +144,14 @@ function Investments({ person: { investments, payments } }: { person: Person }) 
     const label = statusText(subject, status);
     return label ? t(label) : status;
   };
-  const rows = investments.map((one) => ({
-    key: one.id,
+  const rows = investments.map((investment) => ({
+    key: investment.id,
     row: (
       <>
-        <span className="strong num">{money(one.amount)}</span> · {one.projectName} · {statusLabel('investment', one.status)} ·{' '}
-        {formatDate(one.createdAt, locale)}
+        <span className="strong num">{money(investment.amount)}</span> · {investment.projectName} ·{' '}
+        {statusLabel('investment', investment.status)} · {formatDate(investment.createdAt, locale)}
         {payments
-          .filter(({ investmentId }) => investmentId === one.id)
+          .filter(({ investmentId }) => investmentId === investment.id)
           .map(({ id, amount, status, createdAt }) => (
             <span key={id} className={css.part}>
               {t`Payment`}: {money(amount)} · {statusLabel('payment', status)} · {formatDate(createdAt, locale)}

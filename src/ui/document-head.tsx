@@ -41,8 +41,8 @@ export function PageHead({ title, description, picture = 'site-street', path, la
       <title>{full}</title>
       <meta name="description" content={description} />
       <link rel="canonical" href={inLanguage(address, locale)} />
-      {languages.map((one) => (
-        <link key={one} rel="alternate" hrefLang={languageTag(one)} href={inLanguage(address, one)} />
+      {languages.map((language) => (
+        <link key={language} rel="alternate" hrefLang={languageTag(language)} href={inLanguage(address, language)} />
       ))}
       <link rel="alternate" hrefLang="x-default" href={address} />
       <meta property="og:type" content="website" />

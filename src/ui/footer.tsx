@@ -13,7 +13,7 @@ export function Footer({ year, newsletter, onCookies }: { year: number; newslett
   const { t } = useLingui();
   const locale = useLocale();
   const name = brand.name;
-  const memberships = brand.memberships.map((one) => `${one.name} (${one.does[locale]})`).join(', ');
+  const memberships = brand.memberships.map((membership) => `${membership.name} (${membership.does[locale]})`).join(', ');
   return (
     <footer className={styles.footer} data-surface="night">
       <div className="page">

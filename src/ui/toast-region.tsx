@@ -44,15 +44,15 @@ export function ToastRegion() {
       onFocus={() => setFocus(true)}
       onBlur={() => setFocus(false)}
     >
-      {toasts.map((one) => (
+      {toasts.map((toast) => (
         <OneToast
-          key={one.id}
-          {...one}
+          key={toast.id}
+          {...toast}
           isHeld={isPointedAt || hasFocus}
           onClose={() => {
             // the button that had the focus goes without a word
             setFocus(false);
-            closeToast(one.id);
+            closeToast(toast.id);
             if (toasts.length === 1) setPointedAt(false);
           }}
         />

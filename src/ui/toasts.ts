@@ -27,7 +27,7 @@ export function toast(content: Toast): void {
 }
 
 export function closeToast(id: number): void {
-  publish(shown.filter((one) => one.id !== id));
+  publish(shown.filter((shownToast) => shownToast.id !== id));
 }
 
 export function subscribe(listener: () => void): () => void {

@@ -12,9 +12,9 @@ const last = path.steps.length;
 const titleOf = (state: string | undefined) => record.states.find((it) => it.name === state)?.title ?? '';
 /** The shortest tour over a screen with a step that is not possible. */
 const [refusing] = machines
-  .filter((it) => it.kind === 'journey')
+  .filter((machine) => machine.kind === 'journey')
   .flatMap(({ name: machine, record: own }) =>
-    own.tours.filter(({ steps }) => steps.some((number) => own.steps[number]?.refused)).map((found) => ({ machine, found })),
+    own.tours.filter(({ steps }) => steps.some((number) => own.steps[number]?.refused)).map((tour) => ({ machine, found: tour })),
   )
   .toSorted((one, other) => one.found.steps.length - other.found.steps.length);
 const at = '2026-11-21T08:00:00.000Z';

@@ -32,7 +32,7 @@ test('differences from another version are listed in plain sentences and shown o
     // a transition is new since then, another led elsewhere, and one more has been taken away
     before.transitions = before.transitions
       .filter(({ id }) => id !== dropped?.id)
-      .map((it) => (it.id === retargeted?.id ? { ...it, to: 'paid' } : it));
+      .map((transition) => (transition.id === retargeted?.id ? { ...transition, to: 'paid' } : transition));
     before.transitions.push({ id: 'paymentStatus.paid|again|0', from: 'paid', to: 'reading', event: 'again', guard: false });
   });
   await page.goto(`${origin}/atlas`);
@@ -62,7 +62,9 @@ test('a condition that only reads differently is told as such, with both texts, 
   const guarded = record.transitions.find(({ when }) => when === 'isThirdMiss');
   const edited = '({ context }) => !(context.misses < 2)';
   await withBefore(page, (before) => {
-    before.transitions = before.transitions.map((it) => (it.id === guarded?.id ? { ...it, code: edited } : it));
+    before.transitions = before.transitions.map((transition) =>
+      transition.id === guarded?.id ? { ...transition, code: edited } : transition,
+    );
   });
   await page.goto(`${origin}/atlas/changes`);
   const rewritten = articleOf(page, '1 rewritten').getByRole('listitem').filter({ hasText: 'is written differently' });

@@ -3,8 +3,8 @@ import { expect, machines, test } from './fixtures.ts';
 
 type Rect = { name: string; left: number; right: number; top: number; bottom: number };
 
-const meet = (one: Rect, other: Rect) =>
-  one.left < other.right - 0.5 && other.left < one.right - 0.5 && one.top < other.bottom - 0.5 && other.top < one.bottom - 0.5;
+const meet = (rect: Rect, other: Rect) =>
+  rect.left < other.right - 0.5 && other.left < rect.right - 0.5 && rect.top < other.bottom - 0.5 && other.top < rect.bottom - 0.5;
 
 /** An arrow may touch the edge of what it leads to. */
 const inner = ({ left, right, top, bottom, ...box }: Rect): Rect => ({
@@ -26,7 +26,7 @@ async function measure(page: Page) {
     const nodes = [...document.querySelectorAll('[data-state]')];
     return {
       labels: [...document.querySelectorAll('[data-label]')].map((it) => rectOf(it, it.textContent ?? '')),
-      states: nodes.map((it) => rectOf(it.querySelector('rect') as Element, it.getAttribute('data-state') ?? '')),
+      states: nodes.map((node) => rectOf(node.querySelector('rect') as Element, node.getAttribute('data-state') ?? '')),
       lines: [...document.querySelectorAll<SVGPathElement>('[role="region"] svg > g > path')].map((path) => {
         const { a, d, e, f } = path.getScreenCTM() as DOMMatrix;
         const lineLabel = path.closest('g')?.querySelector('[data-label]')?.textContent ?? 'without words';
@@ -54,11 +54,11 @@ async function measure(page: Page) {
       .map((other) => `"${label.name}" lies on "${other.name}"`),
     ...states.filter((state) => meet(label, state)).map((state) => `"${label.name}" lies on the state ${state.name}`),
   ]);
-  const onStates = states.flatMap((one, at) =>
+  const onStates = states.flatMap((state, at) =>
     states
       .slice(at + 1)
-      .filter((other) => meet(one, other))
-      .map((other) => `${one.name} lies on ${other.name}`),
+      .filter((other) => meet(state, other))
+      .map((other) => `${state.name} lies on ${other.name}`),
   );
   const through = lines.flatMap(({ lineLabel, points }) =>
     points.slice(1).flatMap((to, at) => {

@@ -46,9 +46,9 @@ export const machines = catalogue.map((entry) => ({
 }));
 
 export function machineNamed(name: string) {
-  const found = machines.find((it) => it.name === name);
-  if (!found) throw new Error(`No machine "${name}".`);
-  return found;
+  const machine = machines.find((it) => it.name === name);
+  if (!machine) throw new Error(`No machine "${name}".`);
+  return machine;
 }
 
 const pixel = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M/wHwAEBgIApD5fRAAAAABJRU5ErkJggg==', 'base64');

@@ -31,7 +31,7 @@ test('what the last runs found lies over the chart: results, living mutants, acc
   origin,
 }) => {
   const failed = record.tours[0];
-  const requirement = record.states.find((it) => it.name === 'polling')?.requirements[0];
+  const requirement = record.states.find((state) => state.name === 'polling')?.requirements[0];
   await withReports(page, {
     walked: {
       [name]: {

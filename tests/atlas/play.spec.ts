@@ -129,14 +129,14 @@ test('every path to a state is listed, one is kept under a name, printed and tak
   origin,
 }) => {
   const { record, title } = machineNamed('loan-wizard');
-  const titleOf = (name: string) => record.states.find((it) => it.name === name)?.title ?? '';
+  const titleOf = (name: string) => record.states.find((state) => state.name === name)?.title ?? '';
   await page.goto(`${origin}/atlas/loan-wizard/compose?q=${encodeURIComponent('start:0 to:creationUnknown')}`);
   await page.getByRole('combobox', { name: 'Which' }).selectOption('all');
-  const found = page.getByRole('list', { name: 'Paths found' }).getByRole('button');
-  const lengths = (await found.locator('b').allTextContents()).map(Number);
+  const locator = page.getByRole('list', { name: 'Paths found' }).getByRole('button');
+  const lengths = (await locator.locator('b').allTextContents()).map(Number);
   expect(lengths.length).toBeGreaterThan(2);
   expect(lengths).toEqual(lengths.toSorted((one, other) => one - other));
-  await found.nth(1).click();
+  await locator.nth(1).click();
   await expect(page.getByRole('main').getByRole('status')).toContainText(`${lengths[1]} step`);
 
   const kept = page.getByRole('region', { name: 'Named scenarios' });

@@ -18,12 +18,18 @@ function wanted(machine: (typeof machines)[number]): Chart {
   const names = states.map(({ name }) => name).sort();
   const own = transitions.filter(({ from }) => names.includes(from));
   const anywhere = transitions.filter(({ from }) => !names.includes(from));
-  const isOpen = (name: string, event: string) => !own.some((it) => it.from === name && it.event === event && !it.guard);
-  const told = (it: (typeof transitions)[number], from: string) =>
-    arrow(from, it.to ?? from, it.event === 'always' ? '' : eventName(it), it.when ?? (it.guard ? 'answer' : ''));
+  const isOpen = (name: string, event: string) =>
+    !own.some((transition) => transition.from === name && transition.event === event && !transition.guard);
+  const told = (transition: (typeof transitions)[number], from: string) =>
+    arrow(
+      from,
+      transition.to ?? from,
+      transition.event === 'always' ? '' : eventName(transition),
+      transition.when ?? (transition.guard ? 'answer' : ''),
+    );
   const arrows = [
-    ...own.map((it) => told(it, it.from)),
-    ...anywhere.flatMap((it) => names.filter((name) => isOpen(name, it.event)).map((name) => told(it, name))),
+    ...own.map((transition) => told(transition, transition.from)),
+    ...anywhere.flatMap((transition) => names.filter((name) => isOpen(name, transition.event)).map((name) => told(transition, name))),
   ];
   return { states: names, arrows: arrows.sort() };
 }

@@ -5,17 +5,17 @@ const payment = machineNamed('payment');
 const { tours, transitions, states } = payment.record;
 const tour = tours.toSorted((one, other) => other.steps.length - one.steps.length)[0] as (typeof tours)[number];
 
-const rectOf = (it: Locator) =>
-  it.evaluate((element) => {
+const rectOf = (locator: Locator) =>
+  locator.evaluate((element) => {
     const { left, right, top, bottom } = element.getBoundingClientRect();
     return { left, right, top, bottom };
   });
 type Rect = Awaited<ReturnType<typeof rectOf>>;
-const meet = (one: Rect, other: Rect) =>
-  one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom;
+const meet = (rect: Rect, other: Rect) =>
+  rect.left < other.right && other.left < rect.right && rect.top < other.bottom && other.top < rect.bottom;
 /** Sizes are not whole pixels. */
-const holds = (outer: Rect, one: Rect) =>
-  one.left > outer.left - 1 && one.right < outer.right + 1 && one.top > outer.top - 1 && one.bottom < outer.bottom + 1;
+const holds = (outer: Rect, rect: Rect) =>
+  rect.left > outer.left - 1 && rect.right < outer.right + 1 && rect.top > outer.top - 1 && rect.bottom < outer.bottom + 1;
 
 for (const width of [390, 1440])
   test(`at ${width} px the state where a path stands is seen whole, and neither the small map nor the tools lie over it`, {

@@ -219,10 +219,10 @@ test('a state says what it does by itself and which machines begin there', { tag
 test('a machine with faults planted in its record shows each of them', async ({ page, origin }) => {
   const faulty = structuredClone(machineNamed('payment-status').record);
   faulty.transitions = faulty.transitions.filter(({ from, event }) => !(from === 'polling' && event.startsWith('xstate.error')));
-  faulty.transitions = faulty.transitions.map((it) =>
-    it.event.startsWith('xstate.after') && it.from === 'waiting' ? { ...it, to: 'waiting' } : it,
+  faulty.transitions = faulty.transitions.map((transition) =>
+    transition.event.startsWith('xstate.after') && transition.from === 'waiting' ? { ...transition, to: 'waiting' } : transition,
   );
-  faulty.steps = faulty.steps.map((it) => ({ ...it, takes: it.takes.filter((id) => !id.endsWith('readStatus|0=false')) }));
+  faulty.steps = faulty.steps.map((step) => ({ ...step, takes: step.takes.filter((id) => !id.endsWith('readStatus|0=false')) }));
   faulty.states.push({ ...(faulty.states[0] as (typeof faulty.states)[number]), name: 'lonely', title: 'A lonely state', requests: [] });
   // the machine would let a person try again where the screen has no button for it
   const retry = faulty.steps.find(({ event }) => event.type === 'retry');
@@ -278,7 +278,9 @@ test('the difference of two versions is told in sentences, and the same version 
   after.states = after.states.map((state) => (state.name === 'creating' ? { ...state, title: 'Making it' } : state));
   after.transitions = after.transitions
     .filter(({ from, event }) => !(from === 'creationUnknown' && event === 'retry'))
-    .map((it) => (it.from === 'loadFailed' && it.event === 'retry' ? { ...it, to: 'kycGate' } : it));
+    .map((transition) =>
+      transition.from === 'loadFailed' && transition.event === 'retry' ? { ...transition, to: 'kycGate' } : transition,
+    );
   after.paths = after.paths.slice(1);
   const told = markdown({ 'loan-wizard': record }, { 'loan-wizard': after });
   expect(told).toContain('State **Creating the investment** is now called **Making it**');

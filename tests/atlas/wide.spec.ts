@@ -39,9 +39,10 @@ test('at 2560 px the pages use the width, nothing runs over, no line is too long
         (it) => it.getClientRects().length > 0,
       );
       const texts = visible.filter((it) => [...it.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim()));
-      const scrolls = (it: Element): boolean =>
-        it !== document.body &&
-        (/(?:auto|scroll|hidden|clip)/.test(getComputedStyle(it).overflowX) || (it.parentElement ? scrolls(it.parentElement) : false));
+      const scrolls = (element: Element): boolean =>
+        element !== document.body &&
+        (/(?:auto|scroll|hidden|clip)/.test(getComputedStyle(element).overflowX) ||
+          (element.parentElement ? scrolls(element.parentElement) : false));
       return {
         sideways: document.documentElement.scrollWidth - window.innerWidth,
         over: texts

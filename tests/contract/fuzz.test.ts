@@ -58,9 +58,9 @@ describe('the server itself', () => {
       );
       const raw = withJson.map((name) => [name, outcome.operations.get(name)?.raw.size ?? 0] as const);
       expect(raw.filter(([, kinds]) => kinds < (full ? 8 : 2))).toEqual([]);
-      expect(rawBodies.map(({ what }) => what).filter((what) => ![...outcome.operations.values()].some((it) => it.raw.has(what)))).toEqual(
-        [],
-      );
+      expect(
+        rawBodies.map(({ what }) => what).filter((what) => ![...outcome.operations.values()].some((operation) => operation.raw.has(what))),
+      ).toEqual([]);
     },
     600_000,
   );

@@ -39,89 +39,89 @@ const entries = async (subjectId: string) =>
     actor,
   }));
 const admin = (...given: string[]) => runAdmin(store, server.clock, given, 'cli:root');
-const signedIn = async (one: Person) => {
+const signedIn = async (person: Person) => {
   const browser = browserOn(() => server.app);
-  const got = await browser.exchange(await browser.signIn(one.email, scenarioPassword));
+  const got = await browser.exchange(await browser.signIn(person.email, scenarioPassword));
   return { browser, status: got.statusCode, token: got.statusCode === 200 ? (got.json() as { token: string }).token : '' };
 };
 const me = (token: string) => server.app.inject({ url: '/api/v1/me', headers: { authorization: `Bearer ${token}` } });
 
 describe('a locked account', () => {
   test('has no session any more, and nobody signs in to it until it is unlocked [25 A4]', async () => {
-    const one = await server.person();
-    const { browser, token } = await signedIn(one);
+    const person = await server.person();
+    const { browser, token } = await signedIn(person);
     expect((await me(token)).statusCode).toBe(200);
-    expect((await operator.call('POST', `/admin/users/${one.id}/lock`)).status).toBe(204);
+    expect((await operator.call('POST', `/admin/users/${person.id}/lock`)).status).toBe(204);
     expect((await me(token)).statusCode).toBe(401);
-    expect((await me(one.token)).statusCode).toBe(401);
-    expect(await store.db.select().from(oidcPayload).where(eq(oidcPayload.accountId, one.id))).toEqual([]);
+    expect((await me(person.token)).statusCode).toBe(401);
+    expect(await store.db.select().from(oidcPayload).where(eq(oidcPayload.accountId, person.id))).toEqual([]);
 
     // the session at the provider is gone as well: the password is asked for, and does not help
     const page = await browser.follow(await browser.start());
-    const sent = await browser.submit(page.address, { email: one.email, password: scenarioPassword });
+    const sent = await browser.submit(page.address, { email: person.email, password: scenarioPassword });
     expect(sent.statusCode).toBe(403);
     expect(sent.body).toContain('This account is locked.');
-    const wrong = await browser.submit(page.address, { email: one.email, password: 'something else 1' });
+    const wrong = await browser.submit(page.address, { email: person.email, password: 'something else 1' });
     expect(wrong.body).not.toContain('This account is locked.');
 
-    expect((await operator.call('POST', `/admin/users/${one.id}/unlock`)).status).toBe(204);
-    expect((await signedIn(one)).status).toBe(200);
-    expect(await entries(one.id)).toEqual([
+    expect((await operator.call('POST', `/admin/users/${person.id}/unlock`)).status).toBe(204);
+    expect((await signedIn(person)).status).toBe(200);
+    expect(await entries(person.id)).toEqual([
       { event: 'account.lock', before: null, after: null, actor: operator.id },
       { event: 'account.unlock', before: null, after: null, actor: operator.id },
     ]);
   });
 
   test('is not let in by a code that was given before', async () => {
-    const one = await server.person();
+    const person = await server.person();
     const browser = browserOn(() => server.app);
-    const code = await browser.signIn(one.email, scenarioPassword);
-    await admin('lock', one.email);
+    const code = await browser.signIn(person.email, scenarioPassword);
+    await admin('lock', person.email);
     expect((await browser.exchange(code)).statusCode).toBe(401);
   });
 });
 
 test('a forced sign-out ends all sessions, and the person signs in again with the password [25 A4]', async () => {
-  const one = await server.person();
-  const first = await signedIn(one);
-  const second = await signedIn(one);
-  expect((await operator.call('POST', `/admin/users/${one.id}/sign-out`)).status).toBe(204);
+  const person = await server.person();
+  const first = await signedIn(person);
+  const second = await signedIn(person);
+  expect((await operator.call('POST', `/admin/users/${person.id}/sign-out`)).status).toBe(204);
   for (const { token } of [first, second]) expect((await me(token)).statusCode).toBe(401);
   const page = await first.browser.follow(await first.browser.start());
   expect(page.answer.body).toContain('type="password"');
-  expect((await signedIn(one)).status).toBe(200);
-  expect(await entries(one.id)).toEqual([{ event: 'account.signOut', before: null, after: null, actor: operator.id }]);
+  expect((await signedIn(person)).status).toBe(200);
+  expect(await entries(person.id)).toEqual([{ event: 'account.signOut', before: null, after: null, actor: operator.id }]);
 });
 
 describe('the command line', () => {
   test('grants and withdraws the role of an operator, and writes both into the audit log [25 A4]', async () => {
-    const one = await server.person();
-    expect((await one.call('GET', '/admin/reviews')).status).toBe(403);
-    expect(await admin('grant', one.email.toUpperCase())).toContain('is an operator now');
-    const { token } = await signedIn(one);
+    const person = await server.person();
+    expect((await person.call('GET', '/admin/reviews')).status).toBe(403);
+    expect(await admin('grant', person.email.toUpperCase())).toContain('is an operator now');
+    const { token } = await signedIn(person);
     const reviews = (bearer: string) => server.app.inject({ url: '/api/v1/admin/reviews', headers: { authorization: `Bearer ${bearer}` } });
     expect((await reviews(token)).statusCode).toBe(200);
-    await admin('grant', one.email);
-    await admin('revoke', one.email);
+    await admin('grant', person.email);
+    await admin('revoke', person.email);
     // a role that is gone is gone at once
     expect((await reviews(token)).statusCode).toBe(401);
-    expect((await entries(one.id)).filter(({ event }) => event.startsWith('role.'))).toEqual([
+    expect((await entries(person.id)).filter(({ event }) => event.startsWith('role.'))).toEqual([
       { event: 'role.grant', before: null, after: 'OWNER', actor: 'cli:root' },
       { event: 'role.revoke', before: 'OWNER', after: null, actor: 'cli:root' },
     ]);
   });
 
   test('grants and withdraws single roles', async () => {
-    const one = await server.person();
-    const group = async () => (await store.db.select().from(appUser).where(eq(appUser.id, one.id)))[0]?.userGroup;
-    expect(await admin('grant', one.email, 'treasury')).toBe(`${one.email} is an operator now (TREASURY).`);
-    await admin('grant', one.email, 'CREDIT');
-    expect([await rolesOf(store.db, one.id), await group()]).toEqual([['CREDIT', 'TREASURY'], 'ADMIN']);
-    await admin('revoke', one.email, 'TREASURY');
-    await admin('revoke', one.email, 'VIEWER');
-    expect([await rolesOf(store.db, one.id), await group()]).toEqual([['CREDIT'], 'ADMIN']);
-    expect(await admin('revoke', one.email)).toBe(`${one.email} is no operator any more.`);
-    expect([await rolesOf(store.db, one.id), await group()]).toEqual([[], 'INVESTOR']);
+    const person = await server.person();
+    const group = async () => (await store.db.select().from(appUser).where(eq(appUser.id, person.id)))[0]?.userGroup;
+    expect(await admin('grant', person.email, 'treasury')).toBe(`${person.email} is an operator now (TREASURY).`);
+    await admin('grant', person.email, 'CREDIT');
+    expect([await rolesOf(store.db, person.id), await group()]).toEqual([['CREDIT', 'TREASURY'], 'ADMIN']);
+    await admin('revoke', person.email, 'TREASURY');
+    await admin('revoke', person.email, 'VIEWER');
+    expect([await rolesOf(store.db, person.id), await group()]).toEqual([['CREDIT'], 'ADMIN']);
+    expect(await admin('revoke', person.email)).toBe(`${person.email} is no operator any more.`);
+    expect([await rolesOf(store.db, person.id), await group()]).toEqual([[], 'INVESTOR']);
   });
 
   test('leaves an owner who can sign in and change something', async () => {
@@ -154,9 +154,9 @@ describe('the command line', () => {
   });
 
   test('locks, unlocks and signs out', async () => {
-    const one = await server.person();
-    for (const command of ['lock', 'lock', 'unlock', 'sign-out']) await admin(command, one.email);
-    expect((await entries(one.id)).map(({ event }) => event)).toEqual(['account.lock', 'account.unlock', 'account.signOut']);
+    const person = await server.person();
+    for (const command of ['lock', 'lock', 'unlock', 'sign-out']) await admin(command, person.email);
+    expect((await entries(person.id)).map(({ event }) => event)).toEqual(['account.lock', 'account.unlock', 'account.signOut']);
   });
 
   test('makes no database where no setting names one', async () => {
@@ -171,26 +171,26 @@ describe('the command line', () => {
   });
 
   test('says what is wrong with a command, and changes nothing', async () => {
-    const one = await server.person();
+    const person = await server.person();
     for (const [given, wrong] of [
       [['grant'], 'The e-mail address is missing.'],
       [['invite'], 'The e-mail address is missing.'],
       [['import-loans'], 'The file is missing.'],
-      [['destroy', one.email], '"destroy" is no command.'],
-      [['toString', one.email], '"toString" is no command.'],
-      [['grant', one.email, 'more'], '"more" is no role.'],
-      [['grant', one.email, 'OWNER', 'CREDIT'], '"CREDIT" is too much.'],
-      [['lock', one.email, 'owner'], '"owner" is too much.'],
-      [['hold', one.email], 'The reason of the hold is missing.'],
-      [['release', one.email, 'why'], '"why" is too much.'],
-      [['migrate', one.email], `"${one.email}" is too much.`],
+      [['destroy', person.email], '"destroy" is no command.'],
+      [['toString', person.email], '"toString" is no command.'],
+      [['grant', person.email, 'more'], '"more" is no role.'],
+      [['grant', person.email, 'OWNER', 'CREDIT'], '"CREDIT" is too much.'],
+      [['lock', person.email, 'owner'], '"owner" is too much.'],
+      [['hold', person.email], 'The reason of the hold is missing.'],
+      [['release', person.email, 'why'], '"why" is too much.'],
+      [['migrate', person.email], `"${person.email}" is too much.`],
     ] as const) {
       await expect(admin(...given)).rejects.toThrow(`${wrong}\n${usage}`);
       expect(() => mustBeOrder(given)).toThrow(usage);
     }
     await expect(admin()).rejects.toThrow(usage);
     await expect(admin('grant', 'nobody@example.com')).rejects.toThrow('There is no account with the e-mail nobody@example.com.');
-    expect(await entries(one.id)).toEqual([]);
+    expect(await entries(person.id)).toEqual([]);
   });
 });
 
@@ -227,7 +227,7 @@ describe('operators', () => {
     await own.call('POST', '/payment-collection', { investmentId, paymentType: 'directPayment', locale: 'en' });
     const booked = await server.app.inject({ method: 'POST', url: '/sandbox/transfers', payload: { reference: 'my loan', amount: 1000 } });
     const { bookingId } = booked.json<{ bookingId: string }>();
-    const match = (one: Person) => one.call('POST', `/admin/transfers/${bookingId}`, { investmentId });
+    const match = (person: Person) => person.call('POST', `/admin/transfers/${bookingId}`, { investmentId });
     const status = async () => (await own.get<{ status: string }>(`/investments/${investmentId}`)).status;
 
     expect(await match(own)).toMatchObject({ status: 403, body: { errorCode: 'FORBIDDEN' } });
@@ -241,10 +241,10 @@ describe('operators', () => {
   });
 
   test('and only they act in the back office: a refused attempt is in the audit log, once in a quarter of an hour', async () => {
-    const one = await server.person();
-    for (let time = 0; time < 3; time += 1) expect((await one.call('GET', '/admin/audit')).status).toBe(403);
-    expect((await one.call('GET', '/reports/INVESTORS')).status).toBe(403);
-    const refused = (await entries(one.id)).filter(({ event }) => event === 'access.refused');
+    const person = await server.person();
+    for (let time = 0; time < 3; time += 1) expect((await person.call('GET', '/admin/audit')).status).toBe(403);
+    expect((await person.call('GET', '/reports/INVESTORS')).status).toBe(403);
+    const refused = (await entries(person.id)).filter(({ event }) => event === 'access.refused');
     expect(refused.map(({ after }) => after)).toEqual(['listAudit', 'getAdminReport INVESTORS']);
   });
 

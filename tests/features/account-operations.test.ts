@@ -189,7 +189,7 @@ describe('the second factor [ACC-07]', () => {
     expect(codeOf(await call(token, 'POST', '/second-factor/recovery-codes', { code: '000000' }))).toBe('400 WRONG_CODE');
     const answer = await call(token, 'POST', '/second-factor/recovery-codes', { code: first });
     expect(answer.statusCode).toBe(200);
-    expect(codesIn(answer).filter((one) => codes.includes(one))).toEqual([]);
+    expect(codesIn(answer).filter((code) => codes.includes(code))).toEqual([]);
     expect(await stateOf(token)).toEqual({ codesLeft: 10 });
     expect(await subjectsTo(email)).toContain('New recovery codes were made');
     expect(await eventsOf(id)).toContain('secondFactor.renewCodes');

@@ -18,14 +18,19 @@ onOwnServer((own) => {
 /** The clock runs on meanwhile. */
 const laterBy = (hours: number) => server.clock.set(new Date(server.clock.now().getTime() + hours * 3_600_000));
 
-const makeProject = (one: ScenarioProject = {}) => projectOn(store, server.clock, one);
-const announce = async (one: Person, investmentId: string, paymentType = 'directPayment') => {
-  const { status, body } = await one.call('POST', '/payment-collection', { investmentId, paymentType, locale: 'en', hasConsented: true });
+const makeProject = (scenarioProject: ScenarioProject = {}) => projectOn(store, server.clock, scenarioProject);
+const announce = async (person: Person, investmentId: string, paymentType = 'directPayment') => {
+  const { status, body } = await person.call('POST', '/payment-collection', {
+    investmentId,
+    paymentType,
+    locale: 'en',
+    hasConsented: true,
+  });
   return { status, code: (body as { errorCode?: string } | undefined)?.errorCode };
 };
-const available = async (one: Person, id: string) => {
-  const { availableAmount, investingEnabled } = await one.get<{ availableAmount: number; investingEnabled: boolean }>(`/projects/${id}`);
-  const list = await one.get<{ id: string; investingEnabled: boolean }[]>('/projects');
+const available = async (person: Person, id: string) => {
+  const { availableAmount, investingEnabled } = await person.get<{ availableAmount: number; investingEnabled: boolean }>(`/projects/${id}`);
+  const list = await person.get<{ id: string; investingEnabled: boolean }[]>('/projects');
   return { availableAmount, investingEnabled, inList: list.find((other) => other.id === id)?.investingEnabled };
 };
 
@@ -123,37 +128,37 @@ test('without demand every transfer is waited for until the seventh day, whateve
 
 describe('one person in one project [25 A9]', () => {
   test('announces three transfers in 30 days that are not paid, also one after the other, and may pay in another way', async () => {
-    const one = await server.person();
+    const person = await server.person();
     const projectId = await makeProject({ loanAmount: 10_000 });
     const made = [];
-    for (let n = 0; n < maxUnpaidTransfers + 1; n++) made.push((await invest(one, projectId, 100)).id);
+    for (let n = 0; n < maxUnpaidTransfers + 1; n++) made.push((await invest(person, projectId, 100)).id);
     const [first, second, third, fourth] = made as [string, string, string, string];
-    for (const id of [first, second]) expect((await announce(one, id)).status).toBe(200);
+    for (const id of [first, second]) expect((await announce(person, id)).status).toBe(200);
     server.clock.advanceDays(8);
     await expirePayments(store, server.clock);
-    expect((await announce(one, third)).status).toBe(200);
-    expect(await announce(one, fourth)).toEqual({ status: 400, code: 'BANK_TRANSFER_LIMIT' });
-    expect((await announce(one, fourth, 'aitvaras')).status).toBe(200);
+    expect((await announce(person, third)).status).toBe(200);
+    expect(await announce(person, fourth)).toEqual({ status: 400, code: 'BANK_TRANSFER_LIMIT' });
+    expect((await announce(person, fourth, 'aitvaras')).status).toBe(200);
     const elsewhere = await makeProject();
-    expect((await announce(one, (await invest(one, elsewhere, 100)).id)).status).toBe(200);
+    expect((await announce(person, (await invest(person, elsewhere, 100)).id)).status).toBe(200);
     const other = await server.person();
     expect((await announce(other, (await invest(other, projectId, 100)).id)).status).toBe(200);
     server.clock.advanceDays(23);
-    expect((await announce(one, (await invest(one, projectId, 100)).id)).status).toBe(200);
+    expect((await announce(person, (await invest(person, projectId, 100)).id)).status).toBe(200);
   });
 
   test('announces no more when all come at the same moment, and what is paid does not count', async () => {
-    const one = await server.person();
+    const person = await server.person();
     const projectId = await makeProject({ loanAmount: 10_000 });
     const made = [];
-    for (let n = 0; n < maxUnpaidTransfers + 2; n++) made.push((await invest(one, projectId, 100)).id);
-    const answers = await Promise.all(made.map((id) => announce(one, id)));
+    for (let n = 0; n < maxUnpaidTransfers + 2; n++) made.push((await invest(person, projectId, 100)).id);
+    const answers = await Promise.all(made.map((id) => announce(person, id)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(maxUnpaidTransfers);
     const [paid] = made.filter((_id, at) => answers[at]?.status === 200);
     const [left] = made.filter((_id, at) => answers[at]?.status === 400);
-    const { paymentPurpose } = await one.get<{ paymentPurpose: string }>(`/payment-collection?investmentId=${paid}`);
+    const { paymentPurpose } = await person.get<{ paymentPurpose: string }>(`/payment-collection?investmentId=${paid}`);
     await server.app.inject({ method: 'POST', url: '/sandbox/transfers', payload: { reference: paymentPurpose, amount: 100 } });
     expect(await store.db.$count(payment, and(eq(payment.investmentId, paid!), eq(payment.status, 'PAID')))).toBe(1);
-    expect((await announce(one, left!)).status).toBe(200);
+    expect((await announce(person, left!)).status).toBe(200);
   });
 });

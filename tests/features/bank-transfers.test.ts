@@ -21,14 +21,14 @@ onOwnServer((own) => {
 
 /** Somebody who has chosen to pay by bank transfer, with what to write into it. */
 async function payer(amount = 1000) {
-  const one = await server.person();
+  const person = await server.person();
   const { projects } = await makeScenario(store, server.clock, { projects: [{}] });
-  const made = await one.call('POST', '/investments', { projectId: projects[0]!.id, amount, locale: 'en' });
+  const made = await person.call('POST', '/investments', { projectId: projects[0]!.id, amount, locale: 'en' });
   const investmentId = (made.body as { id: string }).id;
-  await one.call('POST', '/payment-collection', { investmentId, paymentType: 'directPayment', locale: 'en', hasConsented: true });
-  const details = await one.get<{ paymentPurpose: string }>(`/payment-collection?investmentId=${investmentId}`);
-  const status = async () => (await one.get<{ status: string }>(`/investments/${investmentId}`)).status;
-  return { one, investmentId, projectId: projects[0]!.id, reference: details.paymentPurpose, status };
+  await person.call('POST', '/payment-collection', { investmentId, paymentType: 'directPayment', locale: 'en', hasConsented: true });
+  const details = await person.get<{ paymentPurpose: string }>(`/payment-collection?investmentId=${investmentId}`);
+  const status = async () => (await person.get<{ status: string }>(`/investments/${investmentId}`)).status;
+  return { one: person, investmentId, projectId: projects[0]!.id, reference: details.paymentPurpose, status };
 }
 const book = async (body: { reference: string; amount: number; id?: string; payer?: string }) => {
   const answer = await server.app.inject({ method: 'POST', url: '/sandbox/transfers', payload: body });
@@ -182,7 +182,7 @@ describe('administration', () => {
     });
     expect([(await row(cent))?.status, await status()]).toEqual(['UNMATCHED', 'PAYMENT_INITIATED']);
     const list = await admin.get<{ id: string; candidates: { investmentId: string }[] }[]>('/admin/transfers');
-    expect(list.find((it) => it.id === id)?.candidates.map((it) => it.investmentId)).toEqual([investmentId]);
+    expect(list.find((it) => it.id === id)?.candidates.map((candidate) => candidate.investmentId)).toEqual([investmentId]);
     expect((await admin.call('POST', `/admin/transfers/${id}`, { investmentId })).status).toBe(204);
     expect(await status()).toBe('PAYMENT_COMPLETED');
     expect(await admin.call('POST', `/admin/transfers/${id}`, { returned: true })).toMatchObject({
@@ -201,13 +201,13 @@ describe('administration', () => {
 
   test('a transfer pays for the open payment of an investment, not for one that has failed before [ADMIN-01]', async () => {
     const admin = await server.person({ userGroup: 'ADMIN' });
-    const one = await server.person();
+    const person = await server.person();
     const { projects } = await makeScenario(store, server.clock, { projects: [{}] });
-    const made = await one.call('POST', '/investments', { projectId: projects[0]!.id, amount: 2700, locale: 'en' });
+    const made = await person.call('POST', '/investments', { projectId: projects[0]!.id, amount: 2700, locale: 'en' });
     const investmentId = (made.body as { id: string }).id;
     const before = { investmentId, provider: 'directPayment', amountCents: 270_000, createdAt: server.clock.now() };
     await store.db.insert(payment).values({ ...before, status: 'FAILED' });
-    await one.call('POST', '/payment-collection', { investmentId, paymentType: 'directPayment', locale: 'en', hasConsented: true });
+    await person.call('POST', '/payment-collection', { investmentId, paymentType: 'directPayment', locale: 'en', hasConsented: true });
     const id = await book({ reference: 'from Ona', amount: 2700 });
     expect((await admin.call('POST', `/admin/transfers/${id}`, { investmentId })).status).toBe(204);
     const payments = await store.db.select().from(payment).where(eq(payment.investmentId, investmentId));
@@ -472,15 +472,15 @@ describe('administration', () => {
 
   test('the queue holds what waits, and a decision changes the person [ADMIN-01]', async () => {
     const [admin, second] = await Promise.all([server.person({ userGroup: 'ADMIN' }), server.person({ userGroup: 'ADMIN' })]);
-    const one = await server.person({ checks: { KYC: 'NOT_STARTED' } });
-    await one.call('POST', '/kyc', exposedKyc);
+    const person = await server.person({ checks: { KYC: 'NOT_STARTED' } });
+    await person.call('POST', '/kyc', exposedKyc);
     const waiting = (await admin.get<{ id: string; userId: string; detail: string }[]>('/admin/reviews')).find(
-      (it) => it.userId === one.id,
+      (it) => it.userId === person.id,
     );
     expect(waiting?.detail).toBe('KYC: politically exposed person');
-    expect((await one.call('POST', `/admin/reviews/${waiting?.id}`, { accepted: true })).status).toBe(403);
+    expect((await person.call('POST', `/admin/reviews/${waiting?.id}`, { accepted: true })).status).toBe(403);
     expect(await proposeAndApprove([admin, second], `/admin/reviews/${waiting?.id}`, { accepted: false })).toBe('EXECUTED');
-    expect(await one.checks()).toMatchObject({ status: 'FAILED', byName: { KYC: 'FAILED' } });
+    expect(await person.checks()).toMatchObject({ status: 'FAILED', byName: { KYC: 'FAILED' } });
     expect((await admin.call('POST', `/admin/reviews/${waiting?.id}`, { accepted: true })).status).toBe(404);
   });
 
@@ -491,16 +491,16 @@ describe('administration', () => {
         .filter(({ type }) => type === 'MESSAGE')
         .map(({ title }) => title);
     for (const accepted of [true, false]) {
-      const one = await server.person({ checks: { KYC: 'NOT_STARTED' } });
-      await one.call('POST', '/kyc', exposedKyc);
-      const pdf = await one.upload('das-1.pdf', new TextEncoder().encode('%PDF-1.7\n%%EOF'));
+      const person = await server.person({ checks: { KYC: 'NOT_STARTED' } });
+      await person.call('POST', '/kyc', exposedKyc);
+      const pdf = await person.upload('das-1.pdf', new TextEncoder().encode('%PDF-1.7\n%%EOF'));
       const [file] = pdf.body as { fileId: string }[];
-      await one.call('POST', '/residency-permits', { taxYear: server.clock.now().getUTCFullYear(), fileId: file?.fileId });
-      expect(await titles(one)).toEqual([]);
-      const waiting = (await admin.get<{ id: string; userId: string }[]>('/admin/reviews')).filter(({ userId }) => userId === one.id);
+      await person.call('POST', '/residency-permits', { taxYear: server.clock.now().getUTCFullYear(), fileId: file?.fileId });
+      expect(await titles(person)).toEqual([]);
+      const waiting = (await admin.get<{ id: string; userId: string }[]>('/admin/reviews')).filter(({ userId }) => userId === person.id);
       expect(waiting).toHaveLength(2);
       for (const { id } of waiting) expect(await proposeAndApprove([admin, second], `/admin/reviews/${id}`, { accepted })).toBe('EXECUTED');
-      expect((await titles(one)).toSorted()).toEqual(
+      expect((await titles(person)).toSorted()).toEqual(
         accepted
           ? ['Your answers have been reviewed', messages.certificateApproved]
           : ['Your answers could not be accepted', messages.certificateNotAccepted],

@@ -19,16 +19,16 @@ onOwnServer((own) => {
 });
 
 type Person = Awaited<ReturnType<typeof server.person>>;
-const listOf = (one: Person) => one.get<Entry[]>('/me/consents');
+const listOf = (person: Person) => person.get<Entry[]>('/me/consents');
 const german = { locale: 'de' };
 
 // GDPR, Article 7(1)
 describe('the history of consents', () => {
   test('has the terms once for each version, with language and way', async () => {
-    const one = await server.person({ tasks: ['TERMS_AND_CONDITIONS'] });
-    const { version } = await one.get<{ version: string }>('/terms-and-conditions/version');
-    for (const _ of [1, 2]) expect((await one.call('POST', '/terms-and-conditions', { version }, german)).status).toBe(204);
-    expect(await listOf(one)).toEqual([
+    const person = await server.person({ tasks: ['TERMS_AND_CONDITIONS'] });
+    const { version } = await person.get<{ version: string }>('/terms-and-conditions/version');
+    for (const _ of [1, 2]) expect((await person.call('POST', '/terms-and-conditions', { version }, german)).status).toBe(204);
+    expect(await listOf(person)).toEqual([
       {
         kind: 'TERMS',
         event: 'GIVEN',
@@ -43,12 +43,12 @@ describe('the history of consents', () => {
 
   // Regulation (EU) 2020/1503, Article 21(4) and 21(6)
   test('has the risk warning in the language it was read in, and the result of the loss simulation', async () => {
-    const one = await server.person({ checks: { BANK_QUESTIONNAIRE: 'NOT_STARTED' } });
-    await one.call('POST', '/questionnaire', { bankQuestionnaire: { ...bank, riskAppetite: 1 }, kyc, kyb: null });
-    expect((await one.call('POST', '/risk-warning?locale=lt')).status).toBe(204);
-    expect((await one.call('POST', '/risk-warning?locale=lt')).status).toBe(204);
-    expect((await one.call('POST', '/loss-simulation/result', { netWorth: 0, abilityToBearLoss: 0 })).status).toBe(204);
-    expect((await listOf(one)).map(({ kind, version, language }) => [kind, version, language])).toEqual([
+    const person = await server.person({ checks: { BANK_QUESTIONNAIRE: 'NOT_STARTED' } });
+    await person.call('POST', '/questionnaire', { bankQuestionnaire: { ...bank, riskAppetite: 1 }, kyc, kyb: null });
+    expect((await person.call('POST', '/risk-warning?locale=lt')).status).toBe(204);
+    expect((await person.call('POST', '/risk-warning?locale=lt')).status).toBe(204);
+    expect((await person.call('POST', '/loss-simulation/result', { netWorth: 0, abilityToBearLoss: 0 })).status).toBe(204);
+    expect((await listOf(person)).map(({ kind, version, language }) => [kind, version, language])).toEqual([
       ['LOSS_SIMULATION', consentVersions.LOSS_SIMULATION, 'en'],
       ['RISK_WARNING', consentVersions.RISK_WARNING, 'lt'],
     ]);
@@ -56,29 +56,34 @@ describe('the history of consents', () => {
 
   // Regulation (EU) 2020/1503, Article 21(7)
   test('has the consent to each investment that is paid for, once, and none that was not given', async () => {
-    const one = await server.person({ experience: 'INEXPERIENCED' });
+    const person = await server.person({ experience: 'INEXPERIENCED' });
     const { projects } = await makeScenario(store, server.clock, { projects: [{}] });
     const invest = async () => {
-      const { body } = await one.call('POST', '/investments', { projectId: projects[0]!.id, amount: 1000, locale: 'lt' });
+      const { body } = await person.call('POST', '/investments', { projectId: projects[0]!.id, amount: 1000, locale: 'lt' });
       return (body as { id: string }).id;
     };
     const pay = (investmentId: string, more: object) =>
-      one.call('POST', '/payment-collection', { investmentId, paymentType: 'directPayment', locale: 'lt', ...more });
+      person.call('POST', '/payment-collection', { investmentId, paymentType: 'directPayment', locale: 'lt', ...more });
     const [consented, silent] = [await invest(), await invest()];
     expect((await pay(consented, { hasConsented: true })).status).toBe(200);
     expect((await pay(consented, { hasConsented: true })).status).toBe(200);
     expect((await pay(silent, {})).status).toBe(200);
-    expect(await listOf(one)).toMatchObject([{ kind: 'INVESTMENT_RISK', investmentId: consented, language: 'lt' }]);
+    expect(await listOf(person)).toMatchObject([{ kind: 'INVESTMENT_RISK', investmentId: consented, language: 'lt' }]);
   });
 
   // Regulation (EU) 2020/1503, Article 21(7): the higher of 1,000 € and 5 % of net worth; the request of PAY-10 has no consent
   test('is what a payment above the threshold needs, of whoever is not experienced [PAY-06, PAY-10]', async () => {
     const { projects } = await makeScenario(store, server.clock, { projects: [{ loanAmount: 100_000, investmentStep: 1 }] });
-    const pays = async (one: Person, amount: number, consent: object = {}) => {
-      const made = await one.call('POST', '/investments', { projectId: projects[0]!.id, amount, locale: 'en' });
+    const pays = async (person: Person, amount: number, consent: object = {}) => {
+      const made = await person.call('POST', '/investments', { projectId: projects[0]!.id, amount, locale: 'en' });
       const { id: investmentId } = made.body as { id: string };
-      const paid = await one.call('POST', '/payment-collection', { investmentId, paymentType: 'directPayment', locale: 'en', ...consent });
-      const { status: after } = await one.get<{ status: string }>(`/investments/${investmentId}`);
+      const paid = await person.call('POST', '/payment-collection', {
+        investmentId,
+        paymentType: 'directPayment',
+        locale: 'en',
+        ...consent,
+      });
+      const { status: after } = await person.get<{ status: string }>(`/investments/${investmentId}`);
       return [(paid.body as { errorCode?: string }).errorCode ?? paid.status, after];
     };
     const [refused, opened] = [['RISK_CONSENT_REQUIRED', 'NEW'] as const, [200, 'PAYMENT_INITIATED'] as const];
@@ -107,26 +112,26 @@ describe('the history of consents', () => {
   });
 
   test('is read alike by the person, an operator and the copy of the data, and by nobody else', async () => {
-    const one = await server.person({ tasks: ['TERMS_AND_CONDITIONS'] });
+    const person = await server.person({ tasks: ['TERMS_AND_CONDITIONS'] });
     const other = await server.person();
     const operator = await server.person({ userGroup: 'ADMIN', roles: ['COMPLIANCE'] });
-    const { version } = await one.get<{ version: string }>('/terms-and-conditions/version');
-    await one.call('POST', '/terms-and-conditions', { version });
-    await one.call('POST', '/loss-simulation/result', { netWorth: 0, abilityToBearLoss: 0 });
-    const own = await listOf(one);
+    const { version } = await person.get<{ version: string }>('/terms-and-conditions/version');
+    await person.call('POST', '/terms-and-conditions', { version });
+    await person.call('POST', '/loss-simulation/result', { netWorth: 0, abilityToBearLoss: 0 });
+    const own = await listOf(person);
     expect(own).toHaveLength(2);
     expect(await listOf(other)).toEqual([]);
-    expect(await operator.get<{ consents: Entry[] }>(`/admin/people/${one.id}`)).toMatchObject({ consents: own });
-    const [row] = await store.db.select().from(appUser).where(eq(appUser.id, one.id));
+    expect(await operator.get<{ consents: Entry[] }>(`/admin/people/${person.id}`)).toMatchObject({ consents: own });
+    const [row] = await store.db.select().from(appUser).where(eq(appUser.id, person.id));
     expect((await collect(store.db, row!)).consents).toEqual(own);
   });
 
   test('is appended only, and goes with the identity of the person', async () => {
-    const one = await server.person();
-    await one.call('POST', '/loss-simulation/result', { netWorth: 0, abilityToBearLoss: 0 });
-    const mine = eq(consent.userId, one.id);
+    const person = await server.person();
+    await person.call('POST', '/loss-simulation/result', { netWorth: 0, abilityToBearLoss: 0 });
+    const mine = eq(consent.userId, person.id);
     await expect(store.db.update(consent).set({ version: 'other' }).where(mine)).rejects.toThrow();
-    await store.tx((tx) => eraseIdentity(tx, one.id, { actor: 'calendar', at: server.clock.now() }));
+    await store.tx((tx) => eraseIdentity(tx, person.id, { actor: 'calendar', at: server.clock.now() }));
     expect(await store.db.select().from(consent).where(mine)).toEqual([]);
   });
 });

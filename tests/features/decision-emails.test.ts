@@ -25,8 +25,8 @@ beforeAll(async () => {
 });
 
 const lettersTo = ({ email }: Person) => store.db.select().from(mail).where(eq(mail.recipient, email));
-const messagesOf = async (one: Person) =>
-  (await one.get<{ type: string }[]>('/user-notifications')).filter(({ type }) => type === 'MESSAGE');
+const messagesOf = async (person: Person) =>
+  (await person.get<{ type: string }[]>('/user-notifications')).filter(({ type }) => type === 'MESSAGE');
 const waitingFor = async ({ id }: Person) => {
   const queue = await admin.get<{ id: string; userId: string }[]>('/admin/reviews');
   return queue.find(({ userId }) => userId === id)?.id ?? '';
@@ -34,25 +34,25 @@ const waitingFor = async ({ id }: Person) => {
 const decide = (id: string, accepted: boolean) => proposeAndApprove([admin, second], `/admin/reviews/${id}`, { accepted });
 
 async function exposed(requestBody: ScenarioUser = {}) {
-  const one = await server.person({ ...requestBody, checks: { KYC: 'NOT_STARTED' } });
-  expect((await one.call('POST', '/kyc', exposedKyc)).status).toBe(200);
-  return one;
+  const person = await server.person({ ...requestBody, checks: { KYC: 'NOT_STARTED' } });
+  expect((await person.call('POST', '/kyc', exposedKyc)).status).toBe(200);
+  return person;
 }
 
 async function withCertificate(requestBody: ScenarioUser = {}) {
-  const one = await server.person(requestBody);
-  const { body } = await one.upload('das-1.pdf', new TextEncoder().encode('%PDF-1.7\n%%EOF'));
+  const person = await server.person(requestBody);
+  const { body } = await person.upload('das-1.pdf', new TextEncoder().encode('%PDF-1.7\n%%EOF'));
   const [file] = body as { fileId: string }[];
-  const sent = await one.call('POST', '/residency-permits', { taxYear: server.clock.now().getUTCFullYear(), fileId: file?.fileId });
+  const sent = await person.call('POST', '/residency-permits', { taxYear: server.clock.now().getUTCFullYear(), fileId: file?.fileId });
   expect(sent.status).toBeLessThan(300);
-  return one;
+  return person;
 }
 
 async function applicant(requestBody: ScenarioUser = {}) {
-  const one = await server.person({ ...requestBody, experience: 'NONE', checks: { INVESTOR_EXPERIENCE: 'NOT_STARTED' } });
-  const sent = await applyAsExperienced(one);
+  const person = await server.person({ ...requestBody, experience: 'NONE', checks: { INVESTOR_EXPERIENCE: 'NOT_STARTED' } });
+  const sent = await applyAsExperienced(person);
   expect(sent.status).toBeLessThan(300);
-  return one;
+  return person;
 }
 
 describe('a decision of the back office is sent by email', () => {

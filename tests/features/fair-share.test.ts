@@ -78,13 +78,13 @@ describe('files are made in turns by person [25 A11]', () => {
 
 test('a long answer gives way to a request until that is answered [28 5]', async () => {
   const own = countRequest();
-  const one = await server.person();
+  const person = await server.person();
   expect((await restsOf())[0]?.turns).toBe(0);
   // takes seconds, and the request waits for it
-  const held = tablePdf(report(3000), 'en', one.id);
+  const held = tablePdf(report(3000), 'en', person.id);
   const answer = server.app.inject({
     url: '/api/v1/individual-reports/income?year=2025',
-    headers: { authorization: `Bearer ${one.token}` },
+    headers: { authorization: `Bearer ${person.token}` },
   });
   await vi.waitFor(async () => expect((await restsOf())[1]?.ms).toBeGreaterThanOrEqual(partMs - 2));
   expect((await answer).statusCode).toBe(200);
@@ -108,8 +108,8 @@ describe('one person makes so many calls in a minute [25 A11]', () => {
   test('whichever of the sessions makes them', async () => {
     const app = await buildApp({ store, clock: systemClock, origin: 'http://localhost:4000', sandbox: false, callsPerMinute: 3 });
     try {
-      const one = await server.person();
-      const ask = async () => (await app.inject({ url: '/api/v1/me', headers: { authorization: `Bearer ${one.token}` } })).statusCode;
+      const person = await server.person();
+      const ask = async () => (await app.inject({ url: '/api/v1/me', headers: { authorization: `Bearer ${person.token}` } })).statusCode;
       expect([await ask(), await ask(), await ask(), await ask()]).toEqual([200, 200, 200, 429]);
       const other = await server.person();
       expect((await app.inject({ url: '/api/v1/me', headers: { authorization: `Bearer ${other.token}` } })).statusCode).toBe(200);

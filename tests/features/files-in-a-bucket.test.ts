@@ -35,14 +35,14 @@ const claims = JSON.stringify({
   largeTransactionsCriteria: false,
   experiencedInvestorConsent: true,
 });
-const apply = (one: Person, fileId: string) =>
-  one.call('POST', '/investor-experience/evaluations', {
+const apply = (person: Person, fileId: string) =>
+  person.call('POST', '/investor-experience/evaluations', {
     desiredEvaluation: 'EXPERIENCED',
     questionnaireContent: claims,
     attachedFiles: [{ fileId }],
   });
-async function sent(one: Person): Promise<string> {
-  const { status, body } = await one.upload('proof.png', png);
+async function sent(person: Person): Promise<string> {
+  const { status, body } = await person.upload('proof.png', png);
   expect(status).toBe(200);
   return (body as { fileId: string }[])[0]!.fileId;
 }
@@ -82,75 +82,75 @@ describe('a bucket in place of the directory', () => {
 
 describe('files of people in a bucket', () => {
   test('are handed in by their owner, read by the office, and belong to nobody else [EXP-01, UI-05]', async () => {
-    const one = await server.person({ experience: 'NONE', checks: { INVESTOR_EXPERIENCE: 'NOT_STARTED' } });
+    const person = await server.person({ experience: 'NONE', checks: { INVESTOR_EXPERIENCE: 'NOT_STARTED' } });
     const other = await server.person();
     const office = await server.person({ userGroup: 'ADMIN' });
-    const id = await sent(one);
+    const id = await sent(person);
     expect(bucket.objects.get(id)).toEqual(Buffer.from(png));
     expect(await apply(other, id)).toMatchObject({ status: 404, body: { errorCode: 'FILE_NOT_FOUND' } });
     // not handed in yet: nobody reads it
     expect((await download(office.token, id)).statusCode).toBe(404);
-    expect((await apply(one, id)).status).toBe(200);
+    expect((await apply(person, id)).status).toBe(200);
     const read = await download(office.token, id);
     expect(read.statusCode).toBe(200);
     expect(read.rawPayload).toEqual(Buffer.from(png));
-    for (const { token } of [one, other]) expect((await download(token, id)).statusCode).toBe(403);
+    for (const { token } of [person, other]) expect((await download(token, id)).statusCode).toBe(403);
     // taken out of the bucket from outside
     bucket.objects.delete(id);
     expect((await download(office.token, id)).statusCode).toBe(404);
   });
 
   test('are refused by content before the bucket hears of them [EXP-10]', async () => {
-    const one = await server.person();
+    const person = await server.person();
     const before = bucket.asked.length;
-    expect(await one.upload('proof.pdf', Buffer.from('I promise.'))).toMatchObject({ status: 415 });
+    expect(await person.upload('proof.pdf', Buffer.from('I promise.'))).toMatchObject({ status: 415 });
     expect(bucket.asked).toHaveLength(before);
   });
 
   test('are not lost when the bucket is down: the answer says so, nothing is half there, and sending them again is enough [EXP-10]', async () => {
-    const one = await server.person({ experience: 'NONE', checks: { INVESTOR_EXPERIENCE: 'NOT_STARTED' } });
+    const person = await server.person({ experience: 'NONE', checks: { INVESTOR_EXPERIENCE: 'NOT_STARTED' } });
     for (const status of [500, 403]) {
       bucket.fails(status);
-      const failed = await one.upload('proof.png', png);
+      const failed = await person.upload('proof.png', png);
       expect(failed).toMatchObject({ status: 500, body: { errorCode: 'INTERNAL_ERROR', requestId: expect.any(String) } });
       expect(JSON.stringify(failed.body)).not.toMatch(/store|bucket|127\.0\.0\.1/);
-      expect(await rowsOf(one)).toEqual([]);
+      expect(await rowsOf(person)).toEqual([]);
     }
     bucket.works();
-    const id = await sent(one);
-    expect(await rowsOf(one)).toMatchObject([{ id, fileName: 'proof.png', size: png.byteLength }]);
-    expect((await apply(one, id)).status).toBe(200);
+    const id = await sent(person);
+    expect(await rowsOf(person)).toMatchObject([{ id, fileName: 'proof.png', size: png.byteLength }]);
+    expect((await apply(person, id)).status).toBe(200);
 
     const office = await server.person({ userGroup: 'ADMIN' });
     const opened = () => store.db.select().from(audit).where(eq(audit.after, id));
     bucket.fails(503);
     expect((await download(office.token, id)).json()).toMatchObject({ errorCode: 'INTERNAL_ERROR' });
     expect(await opened()).toEqual([]);
-    expect(await store.db.select().from(evaluation).where(eq(evaluation.userId, one.id))).toMatchObject([{ status: 'SUBMITTED' }]);
+    expect(await store.db.select().from(evaluation).where(eq(evaluation.userId, person.id))).toMatchObject([{ status: 'SUBMITTED' }]);
     bucket.works();
     expect((await download(office.token, id)).rawPayload).toEqual(Buffer.from(png));
     expect(await opened()).toHaveLength(1);
   });
 
   test('under an idempotency key are whole after the same request again, once the bucket works [25 C3]', async () => {
-    const one = await server.person();
+    const person = await server.person();
     const requestKey = crypto.randomUUID();
     bucket.fails(500);
-    expect((await one.upload('proof.png', png, requestKey)).status).toBe(500);
+    expect((await person.upload('proof.png', png, requestKey)).status).toBe(500);
     bucket.works();
-    const { status, body } = await one.upload('proof.png', png, requestKey);
+    const { status, body } = await person.upload('proof.png', png, requestKey);
     expect(status).toBe(200);
-    expect((await rowsOf(one)).map(({ id }) => id)).toEqual([(body as { fileId: string }[])[0]!.fileId]);
+    expect((await rowsOf(person)).map(({ id }) => id)).toEqual([(body as { fileId: string }[])[0]!.fileId]);
     expect(bucket.objects.get((body as { fileId: string }[])[0]!.fileId)).toEqual(Buffer.from(png));
   });
 
   test('leave nothing behind in the bucket when the database does not take them', async () => {
-    const one = await server.person();
+    const person = await server.person();
     const kept = new Set(bucket.objects.keys());
     const before = bucket.asked.length;
     await store.db.execute(sql`alter table stored_file add constraint closed check (size < 0) not valid`);
     try {
-      expect(await one.upload('proof.png', png)).toMatchObject({ status: 500, body: { errorCode: 'INTERNAL_ERROR' } });
+      expect(await person.upload('proof.png', png)).toMatchObject({ status: 500, body: { errorCode: 'INTERNAL_ERROR' } });
     } finally {
       await store.db.execute(sql`alter table stored_file drop constraint closed`);
     }

@@ -36,38 +36,38 @@ console.log(process.resourceUsage().maxRSS - maxRSS);`;
 
 describe('a file that is sent', () => {
   test('may have 10 MB, not a byte more, and 12 MB do not break the server [EXP-10]', { tags: ['full'] }, async () => {
-    const one = await server.person();
-    expect(await one.upload('large.pdf', pdf(maxFileSize))).toMatchObject({
+    const person = await server.person();
+    expect(await person.upload('large.pdf', pdf(maxFileSize))).toMatchObject({
       status: 200,
       body: [{ fileName: 'large.pdf', contentType: 'application/pdf', size: maxFileSize }],
     });
     for (const size of [maxFileSize + 1, 12 * mebibyte])
-      expect(await one.upload('larger.pdf', pdf(size))).toMatchObject({ status: 413, body: { errorCode: 'FILE_TOO_LARGE' } });
+      expect(await person.upload('larger.pdf', pdf(size))).toMatchObject({ status: 413, body: { errorCode: 'FILE_TOO_LARGE' } });
   });
 
   test('is what its content says, and is kept by a name that says so [EXP-10]', async () => {
-    const one = await server.person();
+    const person = await server.person();
     for (const [name, bytes] of [
       ['a-text.pdf', Buffer.from('Two criteria are met, I promise.')],
       ['page.png', Buffer.from('<!doctype html><script>alert(1)</script>')],
       ['things.xlsx', zipFile({ name: 'bomb.bin', bytes: Buffer.from('no sheet') })],
     ] as const)
-      expect({ name, ...(await one.upload(name, bytes)) }).toMatchObject({ status: 415, body: { errorCode: 'FILE_TYPE_NOT_ALLOWED' } });
+      expect({ name, ...(await person.upload(name, bytes)) }).toMatchObject({ status: 415, body: { errorCode: 'FILE_TYPE_NOT_ALLOWED' } });
     for (const [name, bytes, fileName, contentType] of [
       ['picture.pdf', png, 'picture.png', 'image/png'],
       ['Übersicht 2026.xlsx', officeFile('xlsx'), 'Übersicht 2026.xlsx', expect.stringMatching(/spreadsheetml\.sheet$/)],
       ['../../etc/passwd', officeFile('docx'), 'passwd.docx', expect.stringMatching(/wordprocessingml\.document$/)],
     ] as const)
-      expect({ name, ...(await one.upload(name, bytes)) }).toMatchObject({ status: 200, body: [{ fileName, contentType }] });
+      expect({ name, ...(await person.upload(name, bytes)) }).toMatchObject({ status: 200, body: [{ fileName, contentType }] });
   });
 
   test('is refused by its own code when there is nothing in it [EXP-10]', async () => {
-    const one = await server.person();
-    expect(await one.upload('empty.pdf', Buffer.alloc(0))).toMatchObject({ status: 400, body: { errorCode: 'FILE_EMPTY' } });
+    const person = await server.person();
+    expect(await person.upload('empty.pdf', Buffer.alloc(0))).toMatchObject({ status: 400, body: { errorCode: 'FILE_EMPTY' } });
   });
 
   test('may be a bomb: it is told by a little of it, soon, and nobody unpacks it', { tags: ['full'] }, async () => {
-    const one = await server.person();
+    const person = await server.person();
     const size = 200 * mebibyte;
     const zeros = await packedZeros(size);
     const sheet = { name: 'xl/worksheets/sheet1.xml', bytes: zeros };
@@ -75,18 +75,18 @@ describe('a file that is sent', () => {
     for (const unpacked of [size, 1000]) {
       const bomb = zipFile({ name: '[Content_Types].xml', bytes: zeros, unpacked }, { ...sheet, unpacked });
       const started = performance.now();
-      expect((await one.upload('bomb.xlsx', bomb)).status).toBeLessThan(500);
+      expect((await person.upload('bomb.xlsx', bomb)).status).toBeLessThan(500);
       expect(performance.now() - started).toBeLessThan(2000);
       expect(memoryToInspect(bomb)).toBeLessThan(60 * mebibyte);
     }
   });
 
   test('is one of two hundred in a day', async () => {
-    const one = await server.person();
-    const sent = { userId: one.id, fileName: 'a.png', contentType: 'image/png', size: 1, createdAt: server.clock.now() };
-    await store.db.insert(storedFile).values(Array.from({ length: 199 }, (_, at) => ({ ...sent, id: `fil-${one.id}-${at}` })));
-    expect((await one.upload('last.png', png)).status).toBe(200);
-    expect(await one.upload('more.png', png)).toMatchObject({ status: 429, body: { errorCode: 'RATE_LIMITED' } });
+    const person = await server.person();
+    const sent = { userId: person.id, fileName: 'a.png', contentType: 'image/png', size: 1, createdAt: server.clock.now() };
+    await store.db.insert(storedFile).values(Array.from({ length: 199 }, (_, at) => ({ ...sent, id: `fil-${person.id}-${at}` })));
+    expect((await person.upload('last.png', png)).status).toBe(200);
+    expect(await person.upload('more.png', png)).toMatchObject({ status: 429, body: { errorCode: 'RATE_LIMITED' } });
     expect((await (await server.person()).upload('mine.png', png)).status).toBe(200);
   });
 });
@@ -96,35 +96,35 @@ describe('a file that is sent again under its idempotency key [25 C3]', () => {
   const count = (userId: string) => store.db.$count(storedFile, eq(storedFile.userId, userId));
 
   test('is stored once, also when both requests arrive together', async () => {
-    const one = await server.person();
+    const person = await server.person();
     const requestKey = key();
-    const first = await one.upload('proof.png', png, requestKey);
+    const first = await person.upload('proof.png', png, requestKey);
     expect(first.status).toBe(200);
-    expect(await one.upload('proof.png', png, requestKey)).toEqual(first);
+    expect(await person.upload('proof.png', png, requestKey)).toEqual(first);
     const other = key();
-    const [a, b] = await Promise.all([one.upload('proof.png', png, other), one.upload('proof.png', png, other)]);
+    const [a, b] = await Promise.all([person.upload('proof.png', png, other), person.upload('proof.png', png, other)]);
     expect(a).toEqual(b);
-    expect(await count(one.id)).toBe(2);
+    expect(await count(person.id)).toBe(2);
   });
 
   test('is still known when the limit of the day is reached', async () => {
-    const one = await server.person();
+    const person = await server.person();
     const requestKey = key();
-    const first = await one.upload('proof.png', png, requestKey);
-    const sent = { userId: one.id, fileName: 'a.png', contentType: 'image/png', size: 1, createdAt: server.clock.now() };
-    await store.db.insert(storedFile).values(Array.from({ length: 199 }, (_, at) => ({ ...sent, id: `fil-${one.id}-${at}` })));
-    expect(await one.upload('proof.png', png, requestKey)).toEqual(first);
-    expect((await one.upload('proof.png', png, key())).status).toBe(429);
+    const first = await person.upload('proof.png', png, requestKey);
+    const sent = { userId: person.id, fileName: 'a.png', contentType: 'image/png', size: 1, createdAt: server.clock.now() };
+    await store.db.insert(storedFile).values(Array.from({ length: 199 }, (_, at) => ({ ...sent, id: `fil-${person.id}-${at}` })));
+    expect(await person.upload('proof.png', png, requestKey)).toEqual(first);
+    expect((await person.upload('proof.png', png, key())).status).toBe(429);
   });
 
   test('is refused when its content or name is another', async () => {
-    const one = await server.person();
+    const person = await server.person();
     const requestKey = key();
-    await one.upload('proof.png', png, requestKey);
+    await person.upload('proof.png', png, requestKey);
     const conflict = { status: 409, body: { errorCode: 'IDEMPOTENCY_CONFLICT' } };
-    expect(await one.upload('proof.png', pdf(1000), requestKey)).toMatchObject(conflict);
-    expect(await one.upload('other.png', png, requestKey)).toMatchObject(conflict);
-    expect(await count(one.id)).toBe(1);
+    expect(await person.upload('proof.png', pdf(1000), requestKey)).toMatchObject(conflict);
+    expect(await person.upload('other.png', png, requestKey)).toMatchObject(conflict);
+    expect(await count(person.id)).toBe(1);
   });
 
   test('is another file for another user', async () => {
@@ -136,9 +136,9 @@ describe('a file that is sent again under its idempotency key [25 C3]', () => {
   });
 
   test('may be sent again after a refusal', async () => {
-    const one = await server.person();
+    const person = await server.person();
     const requestKey = key();
-    expect((await one.upload('proof.png', Buffer.from('no picture'), requestKey)).status).toBe(415);
-    expect((await one.upload('proof.png', png, requestKey)).status).toBe(200);
+    expect((await person.upload('proof.png', Buffer.from('no picture'), requestKey)).status).toBe(415);
+    expect((await person.upload('proof.png', png, requestKey)).status).toBe(200);
   });
 });

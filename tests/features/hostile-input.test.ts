@@ -60,12 +60,12 @@ describe('whatever somebody types into their details', () => {
   test.each(Object.keys(taken) as (keyof typeof taken)[])(
     '%s is stored as it is or refused, and nothing else changes [DASH-02, DASH-03]',
     async (field) => {
-      const one = await server.person();
-      await one.call('PUT', '/me/settings', profile);
+      const person = await server.person();
+      await person.call('PUT', '/me/settings', profile);
       for (const kind of kinds) {
-        const before = await one.get<Record<string, unknown>>('/me');
-        const { status, body } = await one.call('PUT', '/me/settings', { [field]: texts[kind], vatCode: null });
-        const after = await one.get<Record<string, unknown>>('/me');
+        const before = await person.get<Record<string, unknown>>('/me');
+        const { status, body } = await person.call('PUT', '/me/settings', { [field]: texts[kind], vatCode: null });
+        const after = await person.get<Record<string, unknown>>('/me');
         if (taken[field].includes(kind)) {
           expect({ kind, status }).toEqual({ kind, status: 200 });
           expect(after[field]).toBe(field === 'phoneNumber' && texts[kind].trim() ? '+37099991231' : texts[kind].trim() || null);
@@ -91,10 +91,10 @@ describe('whatever somebody types into the questionnaire', () => {
   ];
 
   test.each(kinds)('%s in place of an "other" answer is stored as it is or refused [QST-17, QST-18]', async (kind) => {
-    const one = await server.person({ checks: { BANK_QUESTIONNAIRE: 'NOT_STARTED' } });
+    const person = await server.person({ checks: { BANK_QUESTIONNAIRE: 'NOT_STARTED' } });
     const answers = { bankQuestionnaire: bank, kyc: { ...kyc, typeOfIncome: 'OTHER', typeOfIncomeOther: texts[kind] }, kyb: null };
-    const { status, body } = await one.call('POST', '/questionnaire', answers);
-    const kept = await one.get<{ kyc: { typeOfIncomeOther: string } | null }>('/questionnaire');
+    const { status, body } = await person.call('POST', '/questionnaire', answers);
+    const kept = await person.get<{ kyc: { typeOfIncomeOther: string } | null }>('/questionnaire');
     if (refused.includes(kind)) {
       expect({ status, body }).toMatchObject({ status: 400, body: { errorCode: expect.stringMatching(/^[A-Z_]+$/) } });
       expect(kept.kyc).toBeNull();
@@ -114,25 +114,25 @@ describe('whatever somebody types into the questionnaire', () => {
     ['"120000"', 400],
     ['null', 400],
   ])('%s as a figure of a company is answered with %i [QST-05]', async (figure, expected) => {
-    const one = await server.person({ company: true });
+    const person = await server.person({ company: true });
     const body = { bankQuestionnaire: { ...bank, age: null, education: null, profession: null }, kyc: null, kyb };
     const payload = JSON.stringify(body).replace('"capital":120000', `"capital":${figure}`);
     expect(payload).toContain(`"capital":${figure}`);
-    const answer = await raw(one, 'POST', '/questionnaire', payload);
+    const answer = await raw(person, 'POST', '/questionnaire', payload);
     expect({ figure, ...answer }).toMatchObject(
       expected === 200 ? { status: 200 } : { status: 400, body: { errorCode: expect.stringMatching(/^[A-Z_]+$/) } },
     );
   });
 
   test.each(['1e999', '-1', '100.01', '"60"', 'null'])('%s is no share of an owner [QST-21]', async (share) => {
-    const one = await server.person({ company: true });
+    const person = await server.person({ company: true });
     const owner = { beneficiaryName: 'Ona', personalCodeOrDateOfBirth: '1990-01-01', nationality: 'LT', sharePercentage: 7777 };
     const body = {
       bankQuestionnaire: { ...bank, age: null, education: null, profession: null },
       kyc: null,
       kyb: { ...kyb, companyBeneficiaries: 'OTHER', individualBeneficiaries: [owner] },
     };
-    const send = (value: string) => raw(one, 'POST', '/questionnaire', JSON.stringify(body).replace('7777', value));
+    const send = (value: string) => raw(person, 'POST', '/questionnaire', JSON.stringify(body).replace('7777', value));
     expect(await send(share)).toMatchObject({ status: 400, body: { errorCode: expect.stringMatching(/^[A-Z_]+$/) } });
     // the same with a share that is one
     expect((await send('100')).status).toBe(200);
@@ -147,9 +147,9 @@ describe('whatever an owner is called', () => {
     ['Ona', '9999-12-31', 400],
     ['Ona', 'שלום', 400],
   ])('%s, %s is answered with %i [QST-05, QST-20]', async (beneficiaryName, personalCodeOrDateOfBirth, expected) => {
-    const one = await server.person({ company: true });
+    const person = await server.person({ company: true });
     const owner = { beneficiaryName, personalCodeOrDateOfBirth, nationality: 'LT', sharePercentage: 100 };
-    const { status } = await one.call('POST', '/questionnaire', {
+    const { status } = await person.call('POST', '/questionnaire', {
       bankQuestionnaire: { ...bank, age: null, education: null, profession: null },
       kyc: null,
       kyb: { ...kyb, companyBeneficiaries: 'OTHER', individualBeneficiaries: [owner] },
@@ -168,35 +168,35 @@ describe('whatever comes as the result of a loss simulation', () => {
     ['{"netWorth":-0,"abilityToBearLoss":-0}', 204],
     ['{"netWorth":999999999999,"abilityToBearLoss":99999999999.9}', 204],
   ])('%s is answered with %i, and a refused one leaves the check as it was [LOSS-08]', async (payload, expected) => {
-    const one = await server.person({ checks: { LOSS_SIMULATION: 'NOT_STARTED' } });
-    const { status } = await raw(one, 'POST', '/loss-simulation/result', payload);
+    const person = await server.person({ checks: { LOSS_SIMULATION: 'NOT_STARTED' } });
+    const { status } = await raw(person, 'POST', '/loss-simulation/result', payload);
     expect(status).toBe(expected);
-    expect((await one.checks()).byName['LOSS_SIMULATION']).toBe(expected === 204 ? 'COMPLETED' : 'NOT_STARTED');
-    const { netWorth } = await one.get<{ netWorth: number | null }>('/me');
+    expect((await person.checks()).byName['LOSS_SIMULATION']).toBe(expected === 204 ? 'COMPLETED' : 'NOT_STARTED');
+    const { netWorth } = await person.get<{ netWorth: number | null }>('/me');
     // -0 is nothing, like 0
     expect(netWorth).toBe(expected === 204 && !payload.includes('-0') ? 999_999_999_999 : null);
   });
 });
 
 test.each(kinds)('a coupon code of %s is refused and nothing more [DASH-08]', async (kind) => {
-  const one = await server.person();
-  expect(await one.call('POST', '/coupons:redeem', { code: texts[kind] })).toMatchObject({
+  const person = await server.person();
+  expect(await person.call('POST', '/coupons:redeem', { code: texts[kind] })).toMatchObject({
     status: 400,
     body: { errorCode: expect.stringMatching(/^[A-Z_]+$/) },
   });
 });
 
 test.each([2020, 9999, -0, 1e21])('a certificate for the year %d is refused', async (taxYear) => {
-  const one = await server.person();
-  const { body } = await one.upload('das-1.pdf', new TextEncoder().encode('%PDF-1.7\n%%EOF'));
+  const person = await server.person();
+  const { body } = await person.upload('das-1.pdf', new TextEncoder().encode('%PDF-1.7\n%%EOF'));
   const [file] = body as { fileId: string }[];
-  const { status } = await one.call('POST', '/residency-permits', { taxYear, fileId: file?.fileId });
+  const { status } = await person.call('POST', '/residency-permits', { taxYear, fileId: file?.fileId });
   expect(status).toBe(400);
 });
 
 test.each(kinds)('a file called %s is kept under a name that can be read, or refused [EXP-10]', async (kind) => {
-  const one = await server.person();
-  const { status, body } = await one.upload(texts[kind], png);
+  const person = await server.person();
+  const { status, body } = await person.upload(texts[kind], png);
   expect(status).toBeLessThan(500);
   if (status === 200) expect((body as { fileName: string }[])[0]?.fileName).toMatch(/^[^\p{Cc}\p{Cs}\u202e<>/\\]{1,251}\.png$/u);
 });
@@ -325,14 +325,14 @@ describe('a form that is not one file', () => {
   ];
 
   test.each(forms)('%s is refused, and nothing is kept [EXP-10]', async (_title, payload, type = 'multipart/form-data; boundary=x') => {
-    const one = await server.person();
-    const headers = { authorization: `Bearer ${one.token}`, 'content-type': type };
+    const person = await server.person();
+    const headers = { authorization: `Bearer ${person.token}`, 'content-type': type };
     const answer = await server.app.inject({ method: 'POST', url: '/api/v1/files', headers, payload });
     expect({ status: answer.statusCode, body: answer.json() as object }).toMatchObject({
       status: 400,
       body: { errorCode: 'VALIDATION_FAILED' },
     });
-    expect(await store.db.$count(storedFile, eq(storedFile.userId, one.id))).toBe(0);
+    expect(await store.db.$count(storedFile, eq(storedFile.userId, person.id))).toBe(0);
   });
 
   test.each([
@@ -344,9 +344,9 @@ describe('a form that is not one file', () => {
     ['..', 'file.png'],
     ['p.html', 'p.png'],
   ])('the name %j is kept as %s [EXP-10]', async (name, kept) => {
-    const one = await server.person();
+    const person = await server.person();
     // a picture with a page behind it is a picture
     const polyglot = Buffer.concat([png, Buffer.from('<script>alert(1)</script>')]);
-    expect(await one.upload(name, polyglot)).toMatchObject({ status: 200, body: [{ fileName: kept, contentType: 'image/png' }] });
+    expect(await person.upload(name, polyglot)).toMatchObject({ status: 200, body: [{ fileName: kept, contentType: 'image/png' }] });
   });
 });

@@ -97,12 +97,12 @@ async function deliver(checkId: string, by = secret) {
 }
 
 test('a provider that refuses to start a check leaves a failed one, and the person may start another [ONB-12, ONB-15]', async () => {
-  const one = await server.person({ isNew: true });
+  const person = await server.person({ isNew: true });
   fault = 'refused';
-  expect(await start(one)).toMatchObject({ status: 400, body: { errorCode: 'VERIFICATION_FAILED' } });
-  expect(await checksOf(one.id)).toMatchObject([{ status: 'FAILED' }]);
+  expect(await start(person)).toMatchObject({ status: 400, body: { errorCode: 'VERIFICATION_FAILED' } });
+  expect(await checksOf(person.id)).toMatchObject([{ status: 'FAILED' }]);
   fault = undefined;
-  expect((await start(one)).status).toBe(200);
+  expect((await start(person)).status).toBe(200);
 });
 
 test('a document whose day of birth does not fit its personal code goes to an operator, and one that fits does not [25 A2]', async () => {
@@ -116,34 +116,34 @@ test('a document whose day of birth does not fit its personal code goes to an op
 });
 
 test('a start whose response was lost stays STARTING until the job fails it [ONB-15]', async () => {
-  const one = await server.person({ isNew: true });
+  const person = await server.person({ isNew: true });
   fault = 'lost';
-  expect((await start(one)).status).toBe(400);
-  expect(await checksOf(one.id)).toMatchObject([{ status: 'STARTING', providerRef: null }]);
+  expect((await start(person)).status).toBe(400);
+  expect(await checksOf(person.id)).toMatchObject([{ status: 'STARTING', providerRef: null }]);
   await resolve();
-  expect(await checksOf(one.id)).toMatchObject([{ status: 'STARTING' }]);
+  expect(await checksOf(person.id)).toMatchObject([{ status: 'STARTING' }]);
   server.clock.advanceDays(1 / 1440);
   await resolve();
-  expect(await checksOf(one.id)).toMatchObject([{ status: 'FAILED' }]);
+  expect(await checksOf(person.id)).toMatchObject([{ status: 'FAILED' }]);
 });
 
 test('an event verifies nobody before the browser that began the check has come back [ONB-13]', async () => {
-  const one = await server.person({ isNew: true });
-  const code = (await one.verify('approve')).get('code');
-  const [check] = await checksOf(one.id);
+  const person = await server.person({ isNew: true });
+  const code = (await person.verify('approve')).get('code');
+  const [check] = await checksOf(person.id);
   const { statusCode, outcome } = await deliver(check!.id);
   expect(statusCode).toBe(204);
   await expect.poll(outcome).toBe('notReturned');
-  expect(await kycOf(one)).toBe('EMPTY');
-  expect(await checksOf(one.id)).toMatchObject([{ subject: null }]);
-  expect((await exchange(one, code)).status).toBe(200);
-  expect(await kycOf(one)).toBe('VERIFIED');
+  expect(await kycOf(person)).toBe('EMPTY');
+  expect(await checksOf(person.id)).toMatchObject([{ subject: null }]);
+  expect((await exchange(person, code)).status).toBe(200);
+  expect(await kycOf(person)).toBe('VERIFIED');
 });
 
 test('an event with a wrong signature is refused, and one about an unknown check changes nothing', async () => {
-  const one = await server.person({ isNew: true });
-  await one.verify('approve');
-  const [check] = await checksOf(one.id);
+  const person = await server.person({ isNew: true });
+  await person.verify('approve');
+  const [check] = await checksOf(person.id);
   expect((await deliver(check!.id, Buffer.from('fedcba9876543210').toString('base64'))).statusCode).toBe(401);
   await expect.poll((await deliver('no-such-check')).outcome).toBe('unknown');
 });
@@ -151,27 +151,27 @@ test('an event with a wrong signature is refused, and one about an unknown check
 test.each(['approve', 'refuse'] as const)(
   'a check that is decided after the person came back (%s) is applied by its event, once, and the person is told [ONB-13, ONB-14]',
   async (decision) => {
-    const one = await server.person({ isNew: true });
+    const person = await server.person({ isNew: true });
     isSlow = true;
-    const code = (await one.verify(decision)).get('code');
+    const code = (await person.verify(decision)).get('code');
     const inReview = { status: 400, body: { errorCode: 'VERIFICATION_IN_REVIEW' } };
-    expect(await exchange(one, code)).toMatchObject(inReview);
-    expect(await exchange(one, code)).toMatchObject(inReview);
-    const [check] = await checksOf(one.id);
+    expect(await exchange(person, code)).toMatchObject(inReview);
+    expect(await exchange(person, code)).toMatchObject(inReview);
+    const [check] = await checksOf(person.id);
     await expect.poll((await deliver(check!.id)).outcome).toBe('open');
     isSlow = false;
     await expect.poll((await deliver(check!.id)).outcome).toBe('applied');
     await expect.poll((await deliver(check!.id)).outcome).toBe('repeated');
-    expect(await kycOf(one)).toBe(decision === 'approve' ? 'VERIFIED' : 'EMPTY');
-    expect((await one.checks()).byName['IDENTITY_VERIFICATION']).toBe(decision === 'approve' ? 'COMPLETED' : 'FAILED');
-    expect((await exchange(one, code)).status).toBe(decision === 'approve' ? 200 : 400);
+    expect(await kycOf(person)).toBe(decision === 'approve' ? 'VERIFIED' : 'EMPTY');
+    expect((await person.checks()).byName['IDENTITY_VERIFICATION']).toBe(decision === 'approve' ? 'COMPLETED' : 'FAILED');
+    expect((await exchange(person, code)).status).toBe(decision === 'approve' ? 200 : 400);
   },
 );
 
 test('an event that cannot be applied is applied by the job, and so is a decision whose event was lost', async () => {
   const people = [await server.person({ isNew: true }), await server.person({ isNew: true })];
   isSlow = true;
-  for (const one of people) await exchange(one, (await one.verify('approve')).get('code'));
+  for (const person of people) await exchange(person, (await person.verify('approve')).get('code'));
   const [check] = await checksOf(people[0]!.id);
   isDown = true;
   const { outcome } = await deliver(check!.id);
@@ -185,9 +185,9 @@ test('an event that cannot be applied is applied by the job, and so is a decisio
 });
 
 test('a check belongs to whom it was started for: the sandbox knows no other', async () => {
-  const one = await server.person({ isNew: true });
-  await start(one);
-  const [check] = await checksOf(one.id);
+  const person = await server.person({ isNew: true });
+  await start(person);
+  const [check] = await checksOf(person.id);
   const [known] = await store.db.select().from(sandboxIdentityCheck).where(eq(sandboxIdentityCheck.id, check!.id));
   expect(known).toMatchObject({ state: 's', returnUrl: `${origin}/verify`, outcome: null });
   expect(check).toMatchObject({ status: 'OPEN', providerId: 'sandbox', providerRef: sandboxCheckRef(check!.id) });
@@ -208,8 +208,8 @@ describe('where no company checks identities, two operators compare the document
   type Files = Partial<Record<'front' | 'back' | 'selfie', Uint8Array>>;
 
   /** A browser on the page of a check: it has the cookie that the page gave it. */
-  async function visit(one: Person) {
-    const { body } = await one.call('GET', '/verification/verify?locale=en&state=st-1&type=ALTERNATIVE');
+  async function visit(person: Person) {
+    const { body } = await person.call('GET', '/verification/verify?locale=en&state=st-1&type=ALTERNATIVE');
     const { pathname } = new URL(String(body));
     const opened = await server.app.inject({ method: 'GET', url: pathname });
     const cookie = String(opened.headers['set-cookie']).split(';')[0]!;
@@ -236,12 +236,12 @@ describe('where no company checks identities, two operators compare the document
   const inReview = { status: 400, body: { errorCode: 'VERIFICATION_IN_REVIEW' } };
 
   /** Sends everything and comes back to the app. */
-  async function handIn(one: Person, change: Partial<typeof document> = {}) {
-    const answer = await (await visit(one)).send({ ...document, ...change });
+  async function handIn(person: Person, change: Partial<typeof document> = {}) {
+    const answer = await (await visit(person)).send({ ...document, ...change });
     expect(answer.statusCode).toBe(303);
     expect(back(answer).get('state')).toBe('st-1');
     const code = back(answer).get('code');
-    expect(await exchange(one, code)).toMatchObject(inReview);
+    expect(await exchange(person, code)).toMatchObject(inReview);
     return code;
   }
   interface Review {
@@ -254,19 +254,19 @@ describe('where no company checks identities, two operators compare the document
     files: { fileId: string; fileName: string }[];
   }
   const reviewOf = async ({ id }: Person) => (await first.get<Review[]>('/admin/reviews')).find(({ userId }) => userId === id)!;
-  const decide = async (one: Person, decision: { accepted: boolean; reason?: string }) =>
-    proposeAndApprove([first, second], `/admin/reviews/${(await reviewOf(one)).id}`, decision);
-  const identityOf = async (one: Person) => (await one.checks()).byName['IDENTITY_VERIFICATION'];
-  const toldOf = async (one: Person) =>
-    (await one.get<{ title: string; content: string }[]>('/user-notifications')).map(({ content }) => content);
+  const decide = async (person: Person, decision: { accepted: boolean; reason?: string }) =>
+    proposeAndApprove([first, second], `/admin/reviews/${(await reviewOf(person)).id}`, decision);
+  const identityOf = async (person: Person) => (await person.checks()).byName['IDENTITY_VERIFICATION'];
+  const toldOf = async (person: Person) =>
+    (await person.get<{ title: string; content: string }[]>('/user-notifications')).map(({ content }) => content);
   const sentBy = ({ id }: Person) => store.db.select().from(manualIdentityCheck).where(eq(manualIdentityCheck.userId, id));
 
   test('documents are sent, two people compare them, and the person is verified', async () => {
-    const one = await server.person({ isNew: true });
-    const code = await handIn(one);
-    expect(await kycOf(one)).toBe('EMPTY');
-    expect(await identityOf(one)).toBe('IN_PROGRESS');
-    const waiting = await reviewOf(one);
+    const person = await server.person({ isNew: true });
+    const code = await handIn(person);
+    expect(await kycOf(person)).toBe('EMPTY');
+    expect(await identityOf(person)).toBe('IN_PROGRESS');
+    const waiting = await reviewOf(person);
     expect(waiting).toMatchObject({
       name: 'Ona Petraitė',
       documentName: 'Ona Petraitė',
@@ -283,7 +283,7 @@ describe('where no company checks identities, two operators compare the document
       expect(statusCode).toBe(200);
       expect(new Uint8Array(rawPayload)).toEqual(png);
     }
-    const opened = await store.db.select().from(audit).where(eq(audit.subjectId, one.id));
+    const opened = await store.db.select().from(audit).where(eq(audit.subjectId, person.id));
     expect(opened.filter(({ event, actor }) => event === 'file.opened' && actor === first.id)).toHaveLength(3);
 
     const { status, body } = await first.call('POST', `/admin/reviews/${waiting.id}`, { accepted: true });
@@ -293,22 +293,22 @@ describe('where no company checks identities, two operators compare the document
     expect(await first.call('POST', `/admin/proposals/${id}`, { decision: 'APPROVE' })).toMatchObject({
       body: { errorCode: 'OWN_PROPOSAL' },
     });
-    expect(await kycOf(one)).toBe('EMPTY');
+    expect(await kycOf(person)).toBe('EMPTY');
     expect(await second.call('POST', `/admin/proposals/${id}`, { decision: 'APPROVE' })).toMatchObject({ body: { status: 'EXECUTED' } });
-    expect(await one.get('/me')).toMatchObject({
+    expect(await person.get('/me')).toMatchObject({
       kycStatus: 'VERIFIED',
       documentExpiresAt: '2031-05-01',
       citizenship: 'LT',
       personalNumber: 'LT19800101ONA##PETRA',
     });
-    expect(await identityOf(one)).toBe('COMPLETED');
-    expect((await exchange(one, code)).status).toBe(200);
-    expect(await reviewOf(one)).toBeUndefined();
+    expect(await identityOf(person)).toBe('COMPLETED');
+    expect((await exchange(person, code)).status).toBe(200);
+    expect(await reviewOf(person)).toBeUndefined();
   });
 
   test('what is missing or wrong stands beside its field; nothing that was typed or sent is lost', async () => {
-    const one = await server.person({ isNew: true });
-    const { page, read, send } = await visit(one);
+    const person = await server.person({ isNew: true });
+    const { page, read, send } = await visit(person);
     expect(page.statusCode).toBe(200);
     expect(page.body).toContain('capture="user"');
     const first = await send(
@@ -321,7 +321,7 @@ describe('where no company checks identities, two operators compare the document
     expect(first.body).toContain('value="Ona &lt;b&gt;"');
     expect((await read()).body).toContain('value="Petraitė"');
     expect((await send(document, { back: png, selfie: png })).statusCode).toBe(303);
-    expect((await sentBy(one))[0]).toMatchObject({
+    expect((await sentBy(person))[0]).toMatchObject({
       typed: {},
       stated: { documentNumber: '12345678' },
       frontFileId: expect.stringMatching(/^fil-/),
@@ -329,39 +329,39 @@ describe('where no company checks identities, two operators compare the document
   });
 
   test('a passport has no back', async () => {
-    const one = await server.person({ isNew: true });
-    const { send } = await visit(one);
+    const person = await server.person({ isNew: true });
+    const { send } = await visit(person);
     expect(
       (await send({ ...document, documentType: 'PASSPORT', expiresAt: '', noExpiry: 'yes' }, { front: png, selfie: png })).statusCode,
     ).toBe(303);
-    const [sent] = await sentBy(one);
+    const [sent] = await sentBy(person);
     expect(sent).toMatchObject({ backFileId: null, stated: { documentType: 'PASSPORT' } });
     expect(sent!.stated).not.toHaveProperty('expiresAt');
   });
 
   test('what is sent twice counts once, as it was sent first', async () => {
-    const one = await server.person({ isNew: true });
-    const { read, send } = await visit(one);
+    const person = await server.person({ isNew: true });
+    const { read, send } = await visit(person);
     await send();
-    const [before] = await sentBy(one);
+    const [before] = await sentBy(person);
     const again = await send({ ...document, surname: 'Kita' });
     expect(again.statusCode).toBe(303);
-    const [after] = await sentBy(one);
+    const [after] = await sentBy(person);
     expect({ ...after, codeHash: null }).toEqual({ ...before, codeHash: null });
-    expect(await store.db.select().from(storedFile).where(eq(storedFile.userId, one.id))).toHaveLength(3);
-    expect(await exchange(one, back(await read()).get('code'))).toMatchObject(inReview);
+    expect(await store.db.select().from(storedFile).where(eq(storedFile.userId, person.id))).toHaveLength(3);
+    expect(await exchange(person, back(await read()).get('code'))).toMatchObject(inReview);
     expect((await read()).statusCode).toBe(410);
     expect((await send()).statusCode).toBe(410);
   });
 
   test('another browser sees nothing of a check and sends nothing to it', async () => {
-    const one = await server.person({ isNew: true });
-    const { read, send } = await visit(one);
+    const person = await server.person({ isNew: true });
+    const { read, send } = await visit(person);
     const { cookie } = { cookie: `statefolio_identity=${'a'.repeat(43)}` };
     expect((await read(cookie)).statusCode).toBe(404);
     expect((await send(document, pictures, cookie)).statusCode).toBe(404);
     expect((await send(document, pictures, '')).statusCode).toBe(404);
-    expect(await store.db.select().from(storedFile).where(eq(storedFile.userId, one.id))).toEqual([]);
+    expect(await store.db.select().from(storedFile).where(eq(storedFile.userId, person.id))).toEqual([]);
     server.clock.advanceDays(1 / 23);
     expect((await read()).statusCode).toBe(404);
   });
@@ -370,46 +370,46 @@ describe('where no company checks identities, two operators compare the document
     ['DETAILS_DIFFER', 'IDENTITY_DETAILS_DIFFER', '38001010014'],
     ['FACE_DIFFERS', 'IDENTITY_FACE_DIFFERS', '38001010025'],
   ] as const)('refused with %s, the person reads why and begins again with what was typed', async (reason, code, personalNumber) => {
-    const one = await server.person({ isNew: true });
-    await handIn(one, { documentNumber: '777' });
-    expect(await decide(one, { accepted: false })).toBe('VALIDATION_FAILED');
-    expect(await decide(one, { accepted: true, reason })).toBe('VALIDATION_FAILED');
-    expect(await decide(one, { accepted: false, reason })).toBe('EXECUTED');
-    expect(await identityOf(one)).toBe('FAILED');
+    const person = await server.person({ isNew: true });
+    await handIn(person, { documentNumber: '777' });
+    expect(await decide(person, { accepted: false })).toBe('VALIDATION_FAILED');
+    expect(await decide(person, { accepted: true, reason })).toBe('VALIDATION_FAILED');
+    expect(await decide(person, { accepted: false, reason })).toBe('EXECUTED');
+    expect(await identityOf(person)).toBe('FAILED');
     const { en } = notificationMessages[code].content;
-    expect(await toldOf(one)).toContain(en);
-    const { page } = await visit(one);
+    expect(await toldOf(person)).toContain(en);
+    const { page } = await visit(person);
     expect(page.body).toContain(en);
     expect(page.body).toContain('value="777"');
-    await handIn(one, { personalNumber });
-    expect(await decide(one, { accepted: true })).toBe('EXECUTED');
-    expect(await kycOf(one)).toBe('VERIFIED');
+    await handIn(person, { personalNumber });
+    expect(await decide(person, { accepted: true })).toBe('EXECUTED');
+    expect(await kycOf(person)).toBe('VERIFIED');
   });
 
   test('documents that were sent again are not decided by a proposal about the earlier ones', async () => {
-    const one = await server.person({ isNew: true });
-    await handIn(one);
-    const { body } = await first.call('POST', `/admin/reviews/${(await reviewOf(one)).id}`, { accepted: true });
-    await handIn(one, { documentNumber: '999' });
+    const person = await server.person({ isNew: true });
+    await handIn(person);
+    const { body } = await first.call('POST', `/admin/reviews/${(await reviewOf(person)).id}`, { accepted: true });
+    await handIn(person, { documentNumber: '999' });
     expect(await second.call('POST', `/admin/proposals/${(body as { id: string }).id}`, { decision: 'APPROVE' })).toMatchObject({
       body: { status: 'FAILED', errorCode: 'REVIEW_CHANGED' },
     });
-    expect((await reviewOf(one)).stated).toMatchObject({ documentNumber: '999' });
+    expect((await reviewOf(person)).stated).toMatchObject({ documentNumber: '999' });
   });
 
   test('who states the identity of somebody else learns nothing; operators do', async () => {
     const owner = await server.person({ isNew: true });
     await handIn(owner, { personalNumber: '48001010017' });
     await decide(owner, { accepted: true });
-    const one = await server.person({ isNew: true });
-    await handIn(one, { personalNumber: '480 0101-0017', name: 'Adomas' });
-    expect(await reviewOf(one)).toMatchObject({
+    const person = await server.person({ isNew: true });
+    await handIn(person, { personalNumber: '480 0101-0017', name: 'Adomas' });
+    expect(await reviewOf(person)).toMatchObject({
       reasons: ['NAME_DIFFERS', 'MANUAL_CHECK', 'DUPLICATE_IDENTITY'],
       documentName: 'Adomas Petraitė',
     });
-    expect(await decide(one, { accepted: true })).toBe('INVALID_STATUS_TRANSITION');
-    expect(await decide(one, { accepted: false, reason: 'DUPLICATE_IDENTITY' })).toBe('EXECUTED');
-    expect(await kycOf(one)).toBe('EMPTY');
+    expect(await decide(person, { accepted: true })).toBe('INVALID_STATUS_TRANSITION');
+    expect(await decide(person, { accepted: false, reason: 'DUPLICATE_IDENTITY' })).toBe('EXECUTED');
+    expect(await kycOf(person)).toBe('EMPTY');
   });
 
   test('pictures stay as long as the identification; those that were replaced or never sent go after thirty days', async () => {

@@ -224,9 +224,9 @@ const check = (id: string = randomUUID()): CheckToStart => ({
   locale: 'en',
 });
 
-async function start({ provider, prepare }: Conformant, one: CheckToStart) {
-  await prepare?.(one);
-  return provider.start(one);
+async function start({ provider, prepare }: Conformant, checkToStart: CheckToStart) {
+  await prepare?.(checkToStart);
+  return provider.start(checkToStart);
 }
 
 describe.each(identityProviderNames)('the identity provider %s', (name) => {
@@ -249,10 +249,10 @@ describe.each(identityProviderNames)('the identity provider %s', (name) => {
   });
 
   test('says that a check is open, then approved, with what it found and what that rests on', async () => {
-    const one = check();
-    const { providerRef } = await start(on, one);
+    const checkToStart = check();
+    const { providerRef } = await start(on, checkToStart);
     expect(await provider.status(providerRef)).toEqual({ state: 'open' });
-    await on.decide(one, ona);
+    await on.decide(checkToStart, ona);
     const evidence = expect.objectContaining({
       verdict: expect.stringMatching(/approved/i),
       payloadHash: expect.stringMatching(/^[0-9a-f]{64}$/),
@@ -263,9 +263,9 @@ describe.each(identityProviderNames)('the identity provider %s', (name) => {
   });
 
   test('says that a check was refused, and nothing of the person', async () => {
-    const one = check();
-    const { providerRef } = await start(on, one);
-    await on.decide(one, 'refused');
+    const checkToStart = check();
+    const { providerRef } = await start(on, checkToStart);
+    await on.decide(checkToStart, 'refused');
     const found = await provider.status(providerRef);
     expect(found?.state).toBe('refused');
     expect(JSON.stringify(found)).not.toMatch(/ona|petrait/i);
@@ -327,9 +327,9 @@ describe.each(onNetwork)('the network to the identity provider %s', (name) => {
   const faults: Fault[] = [429, 500, 503, 'lost', 'late'];
 
   test.each(faults)('a verdict that cannot be read (%s) is none: neither open nor refused, and the same once it can', async (fault) => {
-    const one = check();
-    const { providerRef } = await start(on, one);
-    await on.decide(one, ona);
+    const checkToStart = check();
+    const { providerRef } = await start(on, checkToStart);
+    await on.decide(checkToStart, ona);
     for (const path of network.status) {
       network.fails(path, fault);
       await expect(on.provider.status(providerRef)).rejects.toThrow();
@@ -338,26 +338,26 @@ describe.each(onNetwork)('the network to the identity provider %s', (name) => {
   });
 
   test('a start that was refused has begun nothing, and says so', async () => {
-    const one = check();
+    const checkToStart = check();
     network.fails(network.start, 429);
-    await expect(start(on, one)).rejects.toThrow(CheckNotStarted);
-    expect(network.begun(one)).toBe(0);
+    await expect(start(on, checkToStart)).rejects.toThrow(CheckNotStarted);
+    expect(network.begun(checkToStart)).toBe(0);
   });
 
   test.each(faults.slice(1))(
     'after a start without an answer (%s) there may be a check, and the adapter does not ask twice',
     async (fault) => {
-      const one = check();
+      const checkToStart = check();
       network.fails(network.start, fault);
-      await expect(start(on, one)).rejects.toSatisfy((error) => !(error instanceof CheckNotStarted));
-      expect(network.begun(one)).toBe(typeof fault === 'number' ? 0 : 1);
+      await expect(start(on, checkToStart)).rejects.toSatisfy((error) => !(error instanceof CheckNotStarted));
+      expect(network.begun(checkToStart)).toBe(typeof fault === 'number' ? 0 : 1);
     },
   );
 
   test('a verdict whose event never arrived is read where it lies, however late', async () => {
-    const one = check();
-    const { providerRef } = await start(on, one);
-    await on.decide(one, 'refused');
+    const checkToStart = check();
+    const { providerRef } = await start(on, checkToStart);
+    await on.decide(checkToStart, 'refused');
     expect(await on.provider.status(providerRef)).toMatchObject({ state: 'refused' });
     expect(on.provider.pollMinutes).toBeGreaterThan(0);
   });

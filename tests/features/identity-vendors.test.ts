@@ -90,22 +90,22 @@ const vendors: Record<'idenfy' | 'veriff', Vendor> = {
 let people = 0;
 /** Somebody who is verified nowhere yet, with a personal code of their own. */
 async function newPerson() {
-  const one = await server.person({ isNew: true });
+  const person = await server.person({ isNew: true });
   const personalCode = `4800101${String(++people).padStart(4, '0')}`;
-  return { ...one, personalCode };
+  return { ...person, personalCode };
 }
 
 const checksOf = (userId: string) =>
   store.db.select().from(verification).where(eq(verification.userId, userId)).orderBy(desc(verification.createdAt), desc(verification.id));
-const start = (one: Person, { type }: Vendor) => one.call('GET', `/verification/verify?locale=en&state=st-1&type=${type}`);
+const start = (person: Person, { type }: Vendor) => person.call('GET', `/verification/verify?locale=en&state=st-1&type=${type}`);
 
-async function begin(one: Person, vendor: Vendor) {
+async function begin(person: Person, vendor: Vendor) {
   server.clock.advanceDays(1 / 86_400);
-  expect((await start(one, vendor)).status).toBe(200);
-  const [check] = await checksOf(one.id);
+  expect((await start(person, vendor)).status).toBe(200);
+  const [check] = await checksOf(person.id);
   return vendor.refOf(check!);
 }
-const exchange = (one: Person, back: URL) => one.call('GET', `/verification/exchange-code?code=${back.searchParams.get('code')}`);
+const exchange = (person: Person, back: URL) => person.call('GET', `/verification/exchange-code?code=${back.searchParams.get('code')}`);
 
 async function deliver(vendor: Vendor, { headers, rawBody }: Event) {
   const provider = providers[vendor.type].id;
@@ -120,15 +120,15 @@ const resolve = async () => {
   for (const provider of Object.values(providers))
     await resolveIdentityChecks({ store, clock: server.clock, origin, provider, log: { warn: () => {} } });
 };
-const reasonsOf = (one: Person) => store.tx((tx) => openReasons(tx, one.id, 'IDENTITY_VERIFICATION'));
-const decide = (one: Person, accepted: boolean) =>
+const reasonsOf = (person: Person) => store.tx((tx) => openReasons(tx, person.id, 'IDENTITY_VERIFICATION'));
+const decide = (person: Person, accepted: boolean) =>
   store.tx((tx) =>
-    decideIdentity(tx, { clock: server.clock, origin }, { userId: one.id, accepted, reason: undefined, actor: 'usr-operator' }),
+    decideIdentity(tx, { clock: server.clock, origin }, { userId: person.id, accepted, reason: undefined, actor: 'usr-operator' }),
   );
-const checkStatus = async (one: Person) => (await one.checks()).byName['IDENTITY_VERIFICATION'];
-const me = (one: Person) =>
-  one.get<{ kycStatus: string; surname: string; personalNumber: string; documentExpiresAt: string | null }>('/me');
-const mailsTo = async (one: Person) => (await store.db.select().from(mail).where(eq(mail.recipient, one.email))).length;
+const checkStatus = async (person: Person) => (await person.checks()).byName['IDENTITY_VERIFICATION'];
+const me = (person: Person) =>
+  person.get<{ kycStatus: string; surname: string; personalNumber: string; documentExpiresAt: string | null }>('/me');
+const mailsTo = async (person: Person) => (await store.db.select().from(mail).where(eq(mail.recipient, person.email))).length;
 const inReview = { status: 400, body: { errorCode: 'VERIFICATION_IN_REVIEW' } };
 const failed = { status: 400, body: { errorCode: 'VERIFICATION_FAILED' } };
 
@@ -301,10 +301,10 @@ describe.each(['idenfy', 'veriff'] as const)('an identity check at %s', (name) =
     const { surname, letters } = { idenfy: { surname: 'PETRAITĖ', letters: 'PETRA' }, veriff: { surname: 'ŽUKAITĖ', letters: 'ZUKAI' } }[
       name
     ];
-    const one = await server.person({ isNew: true, surname });
-    const ref = await begin(one, vendor);
-    await exchange(one, vendor.decide(ref, 'approved', { surname, expiresAt: null, personalCode: null }));
-    expect(await me(one)).toMatchObject({
+    const person = await server.person({ isNew: true, surname });
+    const ref = await begin(person, vendor);
+    await exchange(person, vendor.decide(ref, 'approved', { surname, expiresAt: null, personalCode: null }));
+    expect(await me(person)).toMatchObject({
       kycStatus: 'VERIFIED',
       personalNumber: `LT19800101ONA##${letters}`,
       documentExpiresAt: null,
@@ -313,16 +313,16 @@ describe.each(['idenfy', 'veriff'] as const)('an identity check at %s', (name) =
 });
 
 /** The code in the address that the provider was given; the person comes back before it has decided. */
-async function codeOf(one: Person, vendor: Vendor): Promise<string> {
-  const [check] = await checksOf(one.id);
+async function codeOf(person: Person, vendor: Vendor): Promise<string> {
+  const [check] = await checksOf(person.id);
   const ref = vendor.refOf(check!);
   const back = vendor === vendors.idenfy ? onIdenfy.decide(ref, { status: 'ACTIVE' }) : onVeriff.returnOf(ref);
   return back.searchParams.get('code') ?? '';
 }
 
 test('the way to another provider is offered where there is another one', async () => {
-  const one = await server.person();
-  expect(await one.get('/verification/types')).toEqual(['PRIMARY', 'ALTERNATIVE']);
+  const person = await server.person();
+  expect(await person.get('/verification/types')).toEqual(['PRIMARY', 'ALTERNATIVE']);
   const typesOf = async (given: IdentityProviders | undefined) => {
     const log = { warn: () => {} };
     const { listVerificationTypes } = verificationHandlers({ store, clock: server.clock, origin, providers: given, log });

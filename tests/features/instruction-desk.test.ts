@@ -22,13 +22,13 @@ interface Instruction {
 
 const operator = () => server.person({ userGroup: 'ADMIN' });
 const drafted = async () => {
-  const one = await covered(store, server.clock, (await server.person()).id);
-  return store.tx((tx) => draftInstruction(tx, server.clock, one));
+  const draft = await covered(store, server.clock, (await server.person()).id);
+  return store.tx((tx) => draftInstruction(tx, server.clock, draft));
 };
-const details = (one: Person, id: string) =>
-  one.get<{ instruction: Instruction; history: { event: string; actor: string }[] }>(`/admin/instructions/${id}`);
-const listed = async (one: Person, query: string) =>
-  (await one.get<{ content: Instruction[] }>(`/admin/instructions?size=100&${query}`)).content.map(({ id }) => id);
+const details = (person: Person, id: string) =>
+  person.get<{ instruction: Instruction; history: { event: string; actor: string }[] }>(`/admin/instructions/${id}`);
+const listed = async (person: Person, query: string) =>
+  (await person.get<{ content: Instruction[] }>(`/admin/instructions?size=100&${query}`)).content.map(({ id }) => id);
 
 /** One operator proposes the approval, another one approves the proposal. */
 async function approve(first: Person, second: Person, ids: string[]): Promise<void> {
@@ -99,20 +99,20 @@ test('an approval and a payment file that are sent again by the same key are tho
   const [first, second] = [await operator(), await operator()];
   const id = await drafted();
   const { approveInstructions } = instructionHandlers({ store, clock: server.clock, account: platformAccount });
-  const approveBy = (one: Person) =>
+  const approveBy = (person: Person) =>
     callHandler(approveInstructions, {
       params: {},
       query: {},
       headers: { 'idempotency-key': `prp-${id}` },
       body: { ids: [id] },
-      user: { id: one.id },
+      user: { id: person.id },
       requestId: 'r',
       locale: 'en',
       log: server.app.log,
       ip: '',
     });
   expect(await approveBy(first)).toMatchObject({ status: 204 });
-  const fileBy = (one: Person) => one.call('POST', '/admin/payment-files', {}, { 'idempotency-key': `file-${id}` });
+  const fileBy = (person: Person) => person.call('POST', '/admin/payment-files', {}, { 'idempotency-key': `file-${id}` });
   const made = await fileBy(first);
   expect(made).toMatchObject({ status: 200, body: { paymentCount: 1 } });
   expect([await fileBy(first), await approveBy(first)]).toMatchObject([made, { status: 204 }]);

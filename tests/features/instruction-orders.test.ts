@@ -80,7 +80,7 @@ test('whatever happens in whatever order, nothing is paid twice, and what left i
   const seen = new Set<string>();
   await fc.assert(
     fc.asyncProperty(actions, async (all) => {
-      const [userId = ''] = (await makeScenario(store, clock, { users: [{}] })).users.map((one) => one.id);
+      const [userId = ''] = (await makeScenario(store, clock, { users: [{}] })).users.map((user) => user.id);
       const subjects = [await covered(store, clock, userId), await covered(store, clock, userId)];
       for (const subject of subjects) await store.tx((tx) => draftInstruction(tx, clock, subject));
       const own = async () =>

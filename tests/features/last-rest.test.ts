@@ -12,7 +12,7 @@ onOwnServer((own) => {
   ({ store, server } = own);
 });
 
-const makeProject = (one: ScenarioProject = {}) => projectOn(store, server.clock, { investmentStep: 50, ...one });
+const makeProject = (scenarioProject: ScenarioProject = {}) => projectOn(store, server.clock, { investmentStep: 50, ...scenarioProject });
 const reservedIn = async (id: string) => (await store.db.select().from(project).where(eq(project.id, id)))[0]?.reservedCents;
 
 describe('a rest below the minimum [WIZ-10, decision 113]', () => {
@@ -40,13 +40,13 @@ describe('a rest below the minimum [WIZ-10, decision 113]', () => {
   test('is taken once, whoever asks at the same moment', async () => {
     const people = await Promise.all([1, 2, 3].map(() => server.person()));
     const projectId = await makeProject({ collected: 950 });
-    const made = await Promise.all(people.map((one) => invest(one, projectId, 50)));
+    const made = await Promise.all(people.map((person) => invest(person, projectId, 50)));
     expect(made.map(({ status }) => status).sort((a, b) => a - b)).toEqual([201, 400, 400]);
     expect(await reservedIn(projectId)).toBe(100_000);
   });
 
   test('can be bought in bonds [BOND-06]', async () => {
-    const one = await server.person();
+    const person = await server.person();
     const projectId = await makeProject({
       projectType: 'BONDS',
       loanAmount: 10_000,
@@ -54,7 +54,7 @@ describe('a rest below the minimum [WIZ-10, decision 113]', () => {
       minInvestment: 5_000,
       investmentStep: 1_000,
     });
-    const buy = (amount: number) => one.call('POST', '/bonds/investments', { projectId, amount, locale: 'en' });
+    const buy = (amount: number) => person.call('POST', '/bonds/investments', { projectId, amount, locale: 'en' });
     expect(await buy(2_000)).toMatchObject({ status: 400, body: { errorCode: 'INVESTMENT_AMOUNT_TOO_LOW' } });
     expect(await buy(5_000)).toMatchObject({ status: 400, body: { errorCode: 'INVESTMENT_AMOUNT_TOO_HIGH' } });
     expect((await buy(3_000)).status).toBe(201);

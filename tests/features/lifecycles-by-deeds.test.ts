@@ -24,20 +24,20 @@ type Check = NonNullable<ScenarioUser['checks']>;
 const transitionsOf = (machine: { config: { states?: Record<string, { on?: object }> } }) =>
   Object.entries(machine.config.states ?? {}).flatMap(([state, { on }]) => Object.keys(on ?? {}).map((event) => `${state} ${event}`));
 
-const exchange = async (one: Person, outcome: string) =>
-  one.call('GET', `/verification/exchange-code?code=${(await one.verify(outcome)).get('code')}`);
-const loss = (one: Person) => one.call('POST', '/loss-simulation/result', { netWorth: 25_000, abilityToBearLoss: 2500 });
-const exposed = (one: Person) => one.call('POST', '/kyc', exposedKyc);
-const look = (one: Person, accepted: boolean) =>
-  store.tx((tx) => decideReview(tx, { clock: server.clock, origin: 'http://localhost:4000' }, one.id, 'KYC', accepted, 'adm-1'));
+const exchange = async (person: Person, outcome: string) =>
+  person.call('GET', `/verification/exchange-code?code=${(await person.verify(outcome)).get('code')}`);
+const loss = (person: Person) => person.call('POST', '/loss-simulation/result', { netWorth: 25_000, abilityToBearLoss: 2500 });
+const exposed = (person: Person) => person.call('POST', '/kyc', exposedKyc);
+const look = (person: Person, accepted: boolean) =>
+  store.tx((tx) => decideReview(tx, { clock: server.clock, origin: 'http://localhost:4000' }, person.id, 'KYC', accepted, 'adm-1'));
 
 describe('each transition of a compliance check is caused by an action', () => {
   interface Action {
     check: keyof Check;
     after: string;
-    by: (one: Person) => Promise<unknown>;
+    by: (person: Person) => Promise<unknown>;
     /** What came before, where the world cannot be made like that. */
-    before?: (one: Person) => Promise<unknown>;
+    before?: (person: Person) => Promise<unknown>;
   }
   const actions: Record<string, Action> = {
     'NOT_STARTED begin': { check: 'IDENTITY_VERIFICATION', after: 'IN_PROGRESS', by: (one) => one.verify('leave') },
@@ -67,19 +67,19 @@ describe('each transition of a compliance check is caused by an action', () => {
 
   test.each(Object.entries(actions))('%s [ONB-01, ONB-02]', async (transition, { check, after, by, before }) => {
     const [state = '', event] = transition.split(' ');
-    const one = await server.person({ checks: { [check]: before ? 'NOT_STARTED' : state } as Check });
-    await before?.(one);
-    expect((await one.checks()).byName[check]).toBe(state);
+    const person = await server.person({ checks: { [check]: before ? 'NOT_STARTED' : state } as Check });
+    await before?.(person);
+    expect((await person.checks()).byName[check]).toBe(state);
     const notes = async () =>
       store.db
         .select()
         .from(audit)
-        .where(eq(audit.subjectId, `${one.id}:${check}`))
+        .where(eq(audit.subjectId, `${person.id}:${check}`))
         .orderBy(audit.id);
     const known = (await notes()).length;
     // a refused action changes nothing
-    expect(await by(one)).not.toMatchObject({ body: { errorCode: expect.anything() } });
-    expect((await one.checks()).byName[check]).toBe(after);
+    expect(await by(person)).not.toMatchObject({ body: { errorCode: expect.anything() } });
+    expect((await person.checks()).byName[check]).toBe(after);
     // what changes is written down, by which move, and from what
     const [noted] = (await notes()).slice(known);
     if (state === after) expect(noted).toBeUndefined();
@@ -89,35 +89,35 @@ describe('each transition of a compliance check is caused by an action', () => {
   test('a review that passes ends the wait, is done once, and is told; other answers do not end it [ONB-02, NOTIF-08]', async () => {
     const office = await server.person({ userGroup: 'ADMIN' });
     const waits = async ({ id }: Person) => (await office.get<{ userId: string }[]>('/admin/reviews')).some(({ userId }) => userId === id);
-    const one = await server.person({ checks: { KYC: 'NOT_STARTED' } });
-    await exposed(one);
-    expect(await waits(one)).toBe(true);
-    await one.call('POST', '/kyc', kyc);
-    expect(await waits(one)).toBe(true);
-    expect((await one.checks()).status).toBe('IN_PROGRESS');
-    await look(one, true);
-    expect(await waits(one)).toBe(false);
-    await expect(look(one, false)).rejects.toMatchObject({ code: 'NOT_FOUND' });
-    expect((await one.checks()).status).toBe('APPROVED');
-    const told = await store.db.select().from(notification).where(eq(notification.userId, one.id));
+    const person = await server.person({ checks: { KYC: 'NOT_STARTED' } });
+    await exposed(person);
+    expect(await waits(person)).toBe(true);
+    await person.call('POST', '/kyc', kyc);
+    expect(await waits(person)).toBe(true);
+    expect((await person.checks()).status).toBe('IN_PROGRESS');
+    await look(person, true);
+    expect(await waits(person)).toBe(false);
+    await expect(look(person, false)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    expect((await person.checks()).status).toBe('APPROVED');
+    const told = await store.db.select().from(notification).where(eq(notification.userId, person.id));
     expect(told.map(({ code, type, status }) => ({ code, type, status }))).toEqual([
       { code: 'REVIEW_PASSED', type: 'MESSAGE', status: 'NEW' },
     ]);
   });
 
   test('one that failed makes the whole fail, whatever else is done [ONB-01]', async () => {
-    const one = await server.person({ checks: { KYC: 'NOT_STARTED', LOSS_SIMULATION: 'NOT_STARTED' } });
-    await exposed(one);
-    expect((await one.checks()).status).toBe('IN_PROGRESS');
-    await look(one, false);
-    expect((await one.checks()).status).toBe('FAILED');
-    await loss(one);
-    expect((await one.checks()).status).toBe('FAILED');
-    await look(one, true).catch(() => undefined);
-    expect((await one.checks()).status).toBe('FAILED');
-    await one.call('POST', '/kyc', kyc);
-    await look(one, true);
-    expect((await one.checks()).status).toBe('APPROVED');
+    const person = await server.person({ checks: { KYC: 'NOT_STARTED', LOSS_SIMULATION: 'NOT_STARTED' } });
+    await exposed(person);
+    expect((await person.checks()).status).toBe('IN_PROGRESS');
+    await look(person, false);
+    expect((await person.checks()).status).toBe('FAILED');
+    await loss(person);
+    expect((await person.checks()).status).toBe('FAILED');
+    await look(person, true).catch(() => undefined);
+    expect((await person.checks()).status).toBe('FAILED');
+    await person.call('POST', '/kyc', kyc);
+    await look(person, true);
+    expect((await person.checks()).status).toBe('APPROVED');
   });
 });
 
@@ -127,7 +127,7 @@ describe('each transition of an identity document is caused by an action or a da
     await dailyCompliance(store, server.clock);
   };
   const days = (count: number) => addDays(today(server.clock), count);
-  const actions: Record<string, { left: number; by: (one: Person) => Promise<unknown>; after: string }> = {
+  const actions: Record<string, { left: number; by: (person: Person) => Promise<unknown>; after: string }> = {
     'EMPTY verify': { left: 0, by: (one) => exchange(one, 'approve'), after: 'VERIFIED' },
     'VERIFIED verify': { left: 200, by: (one) => exchange(one, 'approve'), after: 'VERIFIED' },
     'VERIFIED near': { left: 31, by: () => pass(1), after: 'WILL_EXPIRE_SOON' },
@@ -144,36 +144,36 @@ describe('each transition of an identity document is caused by an action or a da
 
   test.each(Object.entries(actions))('%s [ONB-16, ONB-17]', async (transition, { left, by, after }) => {
     const [state = '', event] = transition.split(' ');
-    const one = await server.person({ kycStatus: state as NonNullable<ScenarioUser['kycStatus']>, documentExpiresAt: days(left) });
+    const person = await server.person({ kycStatus: state as NonNullable<ScenarioUser['kycStatus']>, documentExpiresAt: days(left) });
     // until that day nothing happens
     await pass(0);
-    expect(await one.get('/me')).toMatchObject({ kycStatus: state });
-    await by(one);
-    expect(await one.get('/me')).toMatchObject({ kycStatus: after });
-    expect(await one.tasks()).toEqual(after === 'VERIFIED' ? [] : ['/renew-kyc']);
-    const notes = await store.db.select().from(audit).where(eq(audit.subjectId, one.id));
+    expect(await person.get('/me')).toMatchObject({ kycStatus: state });
+    await by(person);
+    expect(await person.get('/me')).toMatchObject({ kycStatus: after });
+    expect(await person.tasks()).toEqual(after === 'VERIFIED' ? [] : ['/renew-kyc']);
+    const notes = await store.db.select().from(audit).where(eq(audit.subjectId, person.id));
     expect(notes.map((note) => `${note.before} ${note.event} ${note.after}`)).toEqual(
       state === after ? [] : [`${state} kyc.${event} ${after}`],
     );
   });
 
   test('a document that ended after a warning leaves one task, not two [ONB-17, NOTIF-10]', async () => {
-    const one = await server.person({ documentExpiresAt: days(30) });
+    const person = await server.person({ documentExpiresAt: days(30) });
     await pass(0);
     await pass(31);
     await pass(31);
-    expect(await one.get('/me')).toMatchObject({ kycStatus: 'EXPIRED' });
-    expect(await one.tasks()).toEqual(['/renew-kyc']);
+    expect(await person.get('/me')).toMatchObject({ kycStatus: 'EXPIRED' });
+    expect(await person.tasks()).toEqual(['/renew-kyc']);
   });
 
   test('a new document leaves the task that the yearly answers ask for [ONB-06, ONB-17]', async () => {
-    const one = await server.person({ documentExpiresAt: '2099-01-01' });
-    await one.call('POST', '/kyc', kyc);
+    const person = await server.person({ documentExpiresAt: '2099-01-01' });
+    await person.call('POST', '/kyc', kyc);
     await pass(366);
-    expect(await one.tasks()).toEqual(['/renew-kyc']);
-    await exchange(one, 'approve');
-    expect(await one.tasks()).toEqual(['/renew-kyc']);
-    await one.call('POST', '/kyc', kyc);
-    expect(await one.tasks()).toEqual([]);
+    expect(await person.tasks()).toEqual(['/renew-kyc']);
+    await exchange(person, 'approve');
+    expect(await person.tasks()).toEqual(['/renew-kyc']);
+    await person.call('POST', '/kyc', kyc);
+    expect(await person.tasks()).toEqual([]);
   });
 });

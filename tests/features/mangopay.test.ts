@@ -41,9 +41,9 @@ const resolve = () => resolvePayments({ store, clock: server.clock, origin: 'htt
 
 /** An investor with an investment of 500 euro. */
 async function investor() {
-  const one = await server.person();
+  const person = await server.person();
   const { projects } = await makeScenario(store, server.clock, { projects: [{}] });
-  const made = await one.call('POST', '/investments', { projectId: projects[0]!.id, amount: 500, locale: 'en' });
+  const made = await person.call('POST', '/investments', { projectId: projects[0]!.id, amount: 500, locale: 'en' });
   const { id: investmentId } = made.body as { id: string };
   const row = async () =>
     (await store.db.select().from(payment).where(eq(payment.investmentId, investmentId)).orderBy(payment.createdAt)).at(-1)!;
@@ -51,9 +51,14 @@ async function investor() {
     projectId: projects[0]!.id,
     row,
     pay: (paymentType = bank, key = 'key-1') =>
-      one.call('POST', '/payment-collection', { investmentId, paymentType, locale: 'en' }, { 'idempotency-key': `${investmentId}-${key}` }),
-    collection: () => one.get<Record<string, unknown>>(`/payment-collection?investmentId=${investmentId}`),
-    status: async () => (await one.get<{ status: string }>(`/investments/${investmentId}`)).status,
+      person.call(
+        'POST',
+        '/payment-collection',
+        { investmentId, paymentType, locale: 'en' },
+        { 'idempotency-key': `${investmentId}-${key}` },
+      ),
+    collection: () => person.get<Record<string, unknown>>(`/payment-collection?investmentId=${investmentId}`),
+    status: async () => (await person.get<{ status: string }>(`/investments/${investmentId}`)).status,
     payIns: async () => fake.payInsOf((await row()).id),
   };
 }

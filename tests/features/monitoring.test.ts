@@ -43,7 +43,7 @@ const valueOf = (text: string, name: string) =>
 
 /** What the expressions of Prometheus name, without its own functions, labels and `up`. */
 function namesIn(expressions: readonly string[]): Set<string> {
-  const bare = expressions.map((one) => one.replaceAll(/\{[^}]*\}|"[^"]*"|\[\w+\]|\bby \([^)]*\)/g, ''));
+  const bare = expressions.map((expression) => expression.replaceAll(/\{[^}]*\}|"[^"]*"|\[\w+\]|\bby \([^)]*\)/g, ''));
   return new Set(bare.flatMap((one) => [...one.matchAll(/\b(?:statefolio|http|nodejs|process)_\w+/g)].map(([name]) => name)));
 }
 

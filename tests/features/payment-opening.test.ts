@@ -27,16 +27,16 @@ beforeAll(async () => {
   bank = sandboxPayments({ store, origin, secret: Buffer.from('0123456789abcdef').toString('base64') });
   on = investingOn(store, undefined, {
     ...bank,
-    async start(one) {
+    async start(paymentToStart) {
       // outside of any transaction: another connection sees the row that was written before
-      const [row] = await store.db.select({ status: payment.status }).from(payment).where(eq(payment.id, one.id));
+      const [row] = await store.db.select({ status: payment.status }).from(payment).where(eq(payment.id, paymentToStart.id));
       // another press at the same moment may have opened it since
-      expect(started.includes(one.id) ? 'STARTING' : row?.status).toBe('STARTING');
-      started.push(one.id);
+      expect(started.includes(paymentToStart.id) ? 'STARTING' : row?.status).toBe('STARTING');
+      started.push(paymentToStart.id);
       const fault = faults.shift();
       if (fault === 'refused') throw new PaymentNotStarted();
       if (fault === 'before') throw new Error('the network is down');
-      const page = await bank.start(one);
+      const page = await bank.start(paymentToStart);
       if (fault === 'after') throw new Error('the answer was lost');
       return page;
     },

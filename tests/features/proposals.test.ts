@@ -419,7 +419,7 @@ describe('the contract [ADMIN-06]', () => {
       .filter((name) => name.endsWith('.ts'))
       .map((name) => readFileSync(`server/${name}`, 'utf8'))
       .join('\n');
-    const all = operationsOf(loadDocument()).filter((one) => one.operation['x-four-eyes']);
+    const all = operationsOf(loadDocument()).filter((operation) => operation.operation['x-four-eyes']);
     expect(all.length).toBeGreaterThan(1);
     expect(all.map(({ operation: { operationId } }) => operationId).filter((id) => !source.includes(`operation: '${id}'`))).toEqual([]);
   });

@@ -91,11 +91,11 @@ const figures = ({ opening, receipts, payments, closing, ledger, difference }: R
 const linesOf = (found: Reconciliation) => found.lines.map(({ kind, amount, reference }) => [kind, amount, reference]);
 
 async function payer(paymentType: string) {
-  const one = await server.person();
+  const person = await server.person();
   const { projects } = await makeScenario(store, server.clock, { projects: [{}] });
-  const made = await one.call('POST', '/investments', { projectId: projects[0]!.id, amount: 1000, locale: 'en' });
+  const made = await person.call('POST', '/investments', { projectId: projects[0]!.id, amount: 1000, locale: 'en' });
   const investmentId = (made.body as { id: string }).id;
-  await one.call('POST', '/payment-collection', { investmentId, paymentType, locale: 'en' });
+  await person.call('POST', '/payment-collection', { investmentId, paymentType, locale: 'en' });
   const [row] = await store.db.select().from(investment).where(eq(investment.id, investmentId));
   const [paid] = await store.db.select().from(payment).where(eq(payment.investmentId, investmentId));
   return { investmentId, paymentId: paid!.id, reference: investmentReference(row!.number) };
@@ -242,9 +242,9 @@ test('a payment, a transfer, a proposal and a notification have histories too [A
   const booking = { id: 'stray-receipt', amountCents: 77, reference: 'nothing', payer: 'Ona' };
   await store.tx((tx) => book(tx, server.clock, booking));
   await store.db.update(incomingTransfer).set({ status: 'RETURNED' }).where(eq(incomingTransfer.id, booking.id));
-  const one = await server.person({ tasks: ['TERMS_AND_CONDITIONS'] });
-  const [task] = await store.db.select().from(notification).where(eq(notification.userId, one.id));
-  await store.tx((tx) => completeTasks(tx, server.clock, one.id, 'TERMS_AND_CONDITIONS'));
+  const person = await server.person({ tasks: ['TERMS_AND_CONDITIONS'] });
+  const [task] = await store.db.select().from(notification).where(eq(notification.userId, person.id));
+  await store.tx((tx) => completeTasks(tx, server.clock, person.id, 'TERMS_AND_CONDITIONS'));
   await store.db.update(notification).set({ status: 'NEW' }).where(eq(notification.id, task!.id));
   const at = server.clock.now();
   await store.tx((tx) =>
@@ -274,8 +274,8 @@ test('a payment, a transfer, a proposal and a notification have histories too [A
 });
 
 test('both lists are for operators', async () => {
-  const one = await server.person();
-  for (const path of ['/admin/reconciliation', '/admin/findings']) expect((await one.call('GET', path)).status).toBe(403);
+  const person = await server.person();
+  for (const path of ['/admin/reconciliation', '/admin/findings']) expect((await person.call('GET', path)).status).toBe(403);
 });
 
 test('a statement that is missing between two others is a line, until it is taken', async () => {

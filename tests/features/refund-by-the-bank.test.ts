@@ -17,11 +17,11 @@ const advance = (advanceDays: number) => server.app.inject({ method: 'POST', url
 
 test('what a withdrawn offer was paid with goes back to the account it came from, and is returned once the statement says so [INS-04, INV-12]', async () => {
   const [operator] = [await server.person({ userGroup: 'ADMIN' }), await server.person({ userGroup: 'ADMIN' })];
-  const one = await server.person();
+  const person = await server.person();
   const { projects } = await makeScenario(store, server.clock, { projects: [{}] });
-  const made = await one.call('POST', '/investments', { projectId: projects[0]!.id, amount: 1000, locale: 'en' });
+  const made = await person.call('POST', '/investments', { projectId: projects[0]!.id, amount: 1000, locale: 'en' });
   const { id } = made.body as { id: string };
-  await one.call('POST', '/payment-collection', { investmentId: id, paymentType: 'aitvaras', locale: 'en' });
+  await person.call('POST', '/payment-collection', { investmentId: id, paymentType: 'aitvaras', locale: 'en' });
   const [row] = await store.db.select().from(payment).where(eq(payment.investmentId, id));
   await server.app.inject({
     method: 'POST',
@@ -29,10 +29,10 @@ test('what a withdrawn offer was paid with goes back to the account it came from
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
     payload: 'decision=approve',
   });
-  const refund = async () => (await one.get<{ withdrawal: { refund: string } }>(`/investments/${id}`)).withdrawal.refund;
+  const refund = async () => (await person.get<{ withdrawal: { refund: string } }>(`/investments/${id}`)).withdrawal.refund;
   // its statement tells of the payment
   await advance(1);
-  await one.call('POST', `/investments/${id}/withdrawal`);
+  await person.call('POST', `/investments/${id}/withdrawal`);
   expect(await refund()).toBe('DUE');
 
   const [{ payerIban } = { payerIban: null }] = await store.db.select().from(payment).where(eq(payment.id, row!.id));

@@ -23,7 +23,7 @@ const tiers = [{ threshold: 100, interest: 9 }];
 
 /** One person lends the whole loan, by a transfer of repaid money, so that it is funded at once. */
 async function funded(country: string, amount: number) {
-  const one = await server.person({ country, experience: 'EXPERIENCED' });
+  const person = await server.person({ country, experience: 'EXPERIENCED' });
   const { projects } = await makeScenario(store, server.clock, {
     projects: [
       { status: 'PAID_OFF', loanAmount: 100_000 },
@@ -34,7 +34,7 @@ async function funded(country: string, amount: number) {
   const [source] = await store.db
     .insert(investment)
     .values({
-      userId: one.id,
+      userId: person.id,
       projectId: from,
       amountCents: amount * 100,
       ratePercent: '9',
@@ -42,12 +42,12 @@ async function funded(country: string, amount: number) {
       createdAt: server.clock.now(),
     })
     .returning();
-  const made = await one.call('POST', '/investments', { projectId: to, amount, locale: 'en' });
+  const made = await person.call('POST', '/investments', { projectId: to, amount, locale: 'en' });
   const targetInvestmentId = (made.body as { id: string }).id;
   const body = { sourceInvestmentId: source!.id, targetInvestmentId, hasConsented: true };
-  expect((await one.call('POST', '/investments:transfer', body)).status).toBe(204);
+  expect((await person.call('POST', '/investments:transfer', body)).status).toBe(204);
   await carryOut(store, server.clock, 'DISBURSEMENT', to, (await server.person()).id);
-  return { one, projectId: to, id: targetInvestmentId };
+  return { one: person, projectId: to, id: targetInvestmentId };
 }
 
 const paidTo = (id: string) => store.db.select().from(payout).where(eq(payout.investmentId, id)).orderBy(payout.dueDate);
@@ -235,19 +235,19 @@ describe('reports', () => {
 
 describe('tax certificates', () => {
   test('one for each year, PDF only, and an approved one stays [REP-09, REP-10]', async () => {
-    const one = await server.person();
-    const pdf = await one.upload('das-1.pdf', Buffer.from('%PDF-1.4\n%âãÏÓ\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF'));
+    const person = await server.person();
+    const pdf = await person.upload('das-1.pdf', Buffer.from('%PDF-1.4\n%âãÏÓ\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF'));
     const fileId = (pdf.body as { fileId: string }[])[0]!.fileId;
     const year = server.clock.now().getUTCFullYear();
-    expect(await one.call('POST', '/residency-permits', { taxYear: year, fileId })).toMatchObject({
+    expect(await person.call('POST', '/residency-permits', { taxYear: year, fileId })).toMatchObject({
       status: 201,
       body: { status: 'SUBMITTED', fileName: 'das-1.pdf' },
     });
-    expect((await one.call('POST', '/residency-permits', { taxYear: year, attachedFiles: [{ fileId }] })).status).toBe(201);
-    expect(await one.get('/residency-permits')).toHaveLength(1);
-    expect((await one.call('POST', '/residency-permits', { taxYear: year + 1, fileId })).status).toBe(400);
-    await store.db.update(residencyPermit).set({ status: 'APPROVED' }).where(eq(residencyPermit.userId, one.id));
-    expect(await one.call('POST', '/residency-permits', { taxYear: year, fileId })).toMatchObject({
+    expect((await person.call('POST', '/residency-permits', { taxYear: year, attachedFiles: [{ fileId }] })).status).toBe(201);
+    expect(await person.get('/residency-permits')).toHaveLength(1);
+    expect((await person.call('POST', '/residency-permits', { taxYear: year + 1, fileId })).status).toBe(400);
+    await store.db.update(residencyPermit).set({ status: 'APPROVED' }).where(eq(residencyPermit.userId, person.id));
+    expect(await person.call('POST', '/residency-permits', { taxYear: year, fileId })).toMatchObject({
       status: 400,
       body: { errorCode: 'INVALID_STATUS_TRANSITION' },
     });

@@ -25,17 +25,17 @@ const goTo = async (day: string) => {
   server.clock.set(new Date(`${day}T12:00:00Z`));
   await moveClock(0);
 };
-const bytesOf = async (one: Person, url: string) =>
-  (await server.app.inject({ url, headers: { authorization: `Bearer ${one.token}`, locale: 'en' } })).rawPayload;
+const bytesOf = async (person: Person, url: string) =>
+  (await server.app.inject({ url, headers: { authorization: `Bearer ${person.token}`, locale: 'en' } })).rawPayload;
 
 /** What somebody has paid today for an open project of their own. */
-async function paidOffer(one: Person, name: string, amount: number, projectType: 'REAL_ESTATE' | 'BONDS' = 'REAL_ESTATE') {
+async function paidOffer(person: Person, name: string, amount: number, projectType: 'REAL_ESTATE' | 'BONDS' = 'REAL_ESTATE') {
   const { projects } = await makeScenario(store, server.clock, { projects: [{ name, loanAmount: 50_000, projectType }] });
   const projectId = projects[0]!.id;
   const amountCents = amount * 100;
   const now = server.clock.now();
   const offer = {
-    userId: one.id,
+    userId: person.id,
     projectId,
     amountCents,
     ratePercent: '9',
@@ -47,7 +47,7 @@ async function paidOffer(one: Person, name: string, amount: number, projectType:
     .insert(investment)
     .values({ ...offer, reflectionEndsAt: new Date(now.getTime() + 4 * 86_400_000), holdsReservation: true })
     .returning();
-  await store.db.insert(projectInvestor).values({ projectId, userId: one.id });
+  await store.db.insert(projectInvestor).values({ projectId, userId: person.id });
   const sums = {
     reservedCents: sql`${project.reservedCents} + ${amountCents}`,
     collectedCents: sql`${project.collectedCents} + ${amountCents}`,
@@ -68,29 +68,29 @@ const cancel = (projectId: string) =>
   );
 
 /** The projects that a generated document names, by the first day of its period. */
-async function namedIn(one: Person, type: Schemas['GeneratedDocument']['type'], names: readonly string[]) {
-  const { content } = await one.get<Schemas['GeneratedDocumentPage']>('/generated-documents?size=100');
+async function namedIn(person: Person, type: Schemas['GeneratedDocument']['type'], names: readonly string[]) {
+  const { content } = await person.get<Schemas['GeneratedDocumentPage']>('/generated-documents?size=100');
   const found: Record<string, string[]> = {};
   for (const { id, parameters } of content.filter((each) => each.type === type)) {
-    const { downloadUrl } = await one.get<Schemas['GeneratedDocumentDownload']>(`/generated-documents/${id}`);
-    const words = await pdfTextOf(await bytesOf(one, downloadUrl));
+    const { downloadUrl } = await person.get<Schemas['GeneratedDocumentDownload']>(`/generated-documents/${id}`);
+    const words = await pdfTextOf(await bytesOf(person, downloadUrl));
     found[parameters.from] = names.filter((name) => words.includes(name));
   }
   return found;
 }
 
 test('a statement has an offer until the day on which it was revoked or its project cancelled, and no later one has it [REP-05]', async () => {
-  const one = await server.person();
+  const person = await server.person();
   await goTo('2026-03-30');
-  const cancelled = await paidOffer(one, 'Cancelled House', 1000);
-  const revoked = await paidOffer(one, 'Revoked House', 2000);
-  await paidOffer(one, 'Open House', 3000);
+  const cancelled = await paidOffer(person, 'Cancelled House', 1000);
+  const revoked = await paidOffer(person, 'Revoked House', 2000);
+  await paidOffer(person, 'Open House', 3000);
   await goTo('2026-04-01');
-  expect((await one.call('POST', `/investments/${revoked.id}/withdrawal`)).status).toBe(200);
+  expect((await person.call('POST', `/investments/${revoked.id}/withdrawal`)).status).toBe(200);
   await goTo('2026-05-02');
   await cancel(cancelled.projectId);
   await goTo('2026-06-02');
-  expect(await namedIn(one, 'INVESTMENT_REPORT', ['Cancelled House', 'Revoked House', 'Open House'])).toEqual({
+  expect(await namedIn(person, 'INVESTMENT_REPORT', ['Cancelled House', 'Revoked House', 'Open House'])).toEqual({
     '2026-03-01': ['Cancelled House', 'Revoked House', 'Open House'],
     '2026-04-01': ['Cancelled House', 'Open House'],
     '2026-05-01': ['Open House'],
@@ -98,50 +98,50 @@ test('a statement has an offer until the day on which it was revoked or its proj
 });
 
 test('a statement is made of the month in which somebody held only what was revoked since [REP-04]', async () => {
-  const one = await server.person();
+  const person = await server.person();
   server.clock.set(new Date('2026-06-30T12:00:00Z'));
-  const { id } = await paidOffer(one, 'Revoked House', 2000);
+  const { id } = await paidOffer(person, 'Revoked House', 2000);
   server.clock.set(new Date('2026-07-01T12:00:00Z'));
-  expect((await one.call('POST', `/investments/${id}/withdrawal`)).status).toBe(200);
+  expect((await person.call('POST', `/investments/${id}/withdrawal`)).status).toBe(200);
   await moveClock(0);
-  expect(await namedIn(one, 'INVESTMENT_REPORT', ['Revoked House'])).toEqual({ '2026-06-01': ['Revoked House'] });
+  expect(await namedIn(person, 'INVESTMENT_REPORT', ['Revoked House'])).toEqual({ '2026-06-01': ['Revoked House'] });
 });
 
 test('an extract of bonds has those of a project that was cancelled later, and is not made where there were no others [REP-05]', async () => {
-  const one = await server.person();
+  const person = await server.person();
   await goTo('2026-12-20');
-  const { projectId } = await paidOffer(one, 'Cancelled Bonds', 1000, 'BONDS');
+  const { projectId } = await paidOffer(person, 'Cancelled Bonds', 1000, 'BONDS');
   await goTo('2027-01-10');
   await cancel(projectId);
   await goTo('2028-01-10');
-  expect(await namedIn(one, 'BONDS_EXTRACT', ['Cancelled Bonds'])).toEqual({ '2026-01-01': ['Cancelled Bonds'] });
+  expect(await namedIn(person, 'BONDS_EXTRACT', ['Cancelled Bonds'])).toEqual({ '2026-01-01': ['Cancelled Bonds'] });
 });
 
 test('spreadsheet, list, totals, income and the figures of operators agree after a cancellation and a withdrawal [INV-03, INV-10, REP-02]', async () => {
-  const one = await server.person();
+  const person = await server.person();
   await goTo(addMonths(dayOf(server.clock.now()), 1));
-  const cancelled = await paidOffer(one, 'Cancelled House', 1000);
-  const revoked = await paidOffer(one, 'Revoked House', 2000);
-  await paidOffer(one, 'Open House', 3000);
+  const cancelled = await paidOffer(person, 'Cancelled House', 1000);
+  const revoked = await paidOffer(person, 'Revoked House', 2000);
+  await paidOffer(person, 'Open House', 3000);
   const office = await server.person({ userGroup: 'ADMIN' });
-  const lendersOf = async () => (await one.get<Schemas['AffiliateStatistics']>('/affiliate')).investorsCount;
+  const lendersOf = async () => (await person.get<Schemas['AffiliateStatistics']>('/affiliate')).investorsCount;
   const before = await lendersOf();
-  expect((await one.call('POST', `/investments/${revoked.id}/withdrawal`)).status).toBe(200);
+  expect((await person.call('POST', `/investments/${revoked.id}/withdrawal`)).status).toBe(200);
   await cancel(cancelled.projectId);
 
-  const [titles = [], ...rows] = cellsOf(await bytesOf(one, '/api/v1/individual-reports/investments'));
+  const [titles = [], ...rows] = cellsOf(await bytesOf(person, '/api/v1/individual-reports/investments'));
   const column = (title: string) => titles.indexOf(title);
   expect(Object.fromEntries(rows.map((row) => [row[column('Project')], row[column('Status')]]))).toEqual({
     'Cancelled House': 'Project cancelled',
     'Revoked House': 'Offer revoked',
     'Open House': 'Paid',
   });
-  const list = await one.get<Schemas['InvestmentListItem'][]>('/investments');
+  const list = await person.get<Schemas['InvestmentListItem'][]>('/investments');
   expect(Object.fromEntries(list.map(({ projectName, projectStatus, repayments }) => [projectName, [projectStatus, repayments]]))).toEqual({
     'Cancelled House': ['CANCELED', []],
     'Open House': ['ACTIVE', []],
   });
-  expect(await one.get<Schemas['InvestmentSummary']>('/investments/summary')).toEqual({
+  expect(await person.get<Schemas['InvestmentSummary']>('/investments/summary')).toEqual({
     earnings: 0,
     totalInvested: 3000,
     activeInvestments: 1,
@@ -149,8 +149,8 @@ test('spreadsheet, list, totals, income and the figures of operators agree after
   });
   expect(await lendersOf()).toBe(before);
   const people = cellsOf(await bytesOf(office, '/api/v1/reports/INVESTORS'));
-  expect(people.find(([id]) => id === one.id)?.slice(-2)).toEqual([1, 3000]);
+  expect(people.find(([id]) => id === person.id)?.slice(-2)).toEqual([1, 3000]);
   const year = dayOf(server.clock.now()).slice(0, 4);
   await goTo(`${Number(year) + 1}-01-15`);
-  expect(await pdfTextOf(await bytesOf(one, `/api/v1/individual-reports/income?year=${year}`))).not.toMatch(/House/);
+  expect(await pdfTextOf(await bytesOf(person, `/api/v1/individual-reports/income?year=${year}`))).not.toMatch(/House/);
 });

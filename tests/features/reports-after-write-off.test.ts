@@ -25,11 +25,11 @@ const goTo = async (day: string) => {
 };
 
 /** What somebody lends today to a project that nobody repays. */
-async function lend(one: Person, name: string, projectType: 'REAL_ESTATE' | 'BONDS') {
+async function lend(person: Person, name: string, projectType: 'REAL_ESTATE' | 'BONDS') {
   const { projects } = await makeScenario(store, server.clock, { projects: [{ name, status: 'FULLY_FUNDED', projectType }] });
   const projectId = projects[0]!.id;
   const at = server.clock.now();
-  const lent = { userId: one.id, projectId, amountCents: 100_000, ratePercent: '9', status: 'COMPLETED' } as const;
+  const lent = { userId: person.id, projectId, amountCents: 100_000, ratePercent: '9', status: 'COMPLETED' } as const;
   await store.db.insert(investment).values({ ...lent, createdAt: at, paidAt: at });
   return projectId;
 }
@@ -42,26 +42,29 @@ async function loseAll(projectId: string) {
 }
 
 /** The words of the generated documents of a kind, by the first day of their periods. */
-async function wordsByPeriod(one: Person, type: Schemas['GeneratedDocument']['type']) {
-  const { content } = await one.get<Schemas['GeneratedDocumentPage']>('/generated-documents?size=100');
+async function wordsByPeriod(person: Person, type: Schemas['GeneratedDocument']['type']) {
+  const { content } = await person.get<Schemas['GeneratedDocumentPage']>('/generated-documents?size=100');
   const found: Record<string, string> = {};
   for (const { id, parameters } of content.filter((each) => each.type === type)) {
-    const { downloadUrl } = await one.get<Schemas['GeneratedDocumentDownload']>(`/generated-documents/${id}`);
-    const { rawPayload } = await server.app.inject({ url: downloadUrl, headers: { authorization: `Bearer ${one.token}`, locale: 'en' } });
+    const { downloadUrl } = await person.get<Schemas['GeneratedDocumentDownload']>(`/generated-documents/${id}`);
+    const { rawPayload } = await server.app.inject({
+      url: downloadUrl,
+      headers: { authorization: `Bearer ${person.token}`, locale: 'en' },
+    });
     found[parameters.from] = await pdfTextOf(rawPayload);
   }
   return found;
 }
 
 test('a statement has a loan until the day on which it was written off, and counts none of it as outstanding after that [REP-05]', async () => {
-  const one = await server.person();
+  const person = await server.person();
   await goTo('2026-03-10');
-  const lost = await lend(one, 'Lost House', 'REAL_ESTATE');
-  await lend(one, 'Sound House', 'REAL_ESTATE');
+  const lost = await lend(person, 'Lost House', 'REAL_ESTATE');
+  await lend(person, 'Sound House', 'REAL_ESTATE');
   await goTo('2026-05-31');
   await loseAll(lost);
   await goTo('2026-06-02');
-  const statements = await wordsByPeriod(one, 'INVESTMENT_REPORT');
+  const statements = await wordsByPeriod(person, 'INVESTMENT_REPORT');
   expect(Object.entries(statements).map(([from, words]) => [from, words.includes('Lost House'), words.includes('Sound House')])).toEqual(
     expect.arrayContaining([
       ['2026-03-01', true, true],
@@ -74,10 +77,10 @@ test('a statement has a loan until the day on which it was written off, and coun
 });
 
 test('each loan has a day of its own on which it was written off, whatever happens to it afterwards [REP-05]', async () => {
-  const one = await server.person();
+  const person = await server.person();
   await goTo('2026-08-10');
-  const lost = await lend(one, 'Lost Tower', 'REAL_ESTATE');
-  const later = await lend(one, 'Later Tower', 'REAL_ESTATE');
+  const lost = await lend(person, 'Lost Tower', 'REAL_ESTATE');
+  const later = await lend(person, 'Later Tower', 'REAL_ESTATE');
   const on = (day: string) => server.clock.set(new Date(`${day}T12:00:00Z`));
   on('2026-08-31');
   await loseAll(lost);
@@ -93,7 +96,7 @@ test('each loan has a day of its own on which it was written off, whatever happe
   } as const;
   await store.tx((tx) => recordAudit(tx, corrected));
   await goTo('2026-10-02');
-  const statements = await wordsByPeriod(one, 'INVESTMENT_REPORT');
+  const statements = await wordsByPeriod(person, 'INVESTMENT_REPORT');
   expect(Object.entries(statements).map(([from, words]) => [from, words.includes('Lost Tower'), words.includes('Later Tower')])).toEqual([
     ['2026-09-01', false, false],
     ['2026-08-01', false, true],
@@ -101,14 +104,14 @@ test('each loan has a day of its own on which it was written off, whatever happe
 });
 
 test('an extract has bonds of the years before their write-off, and none is made where there were no others [REP-05]', async () => {
-  const one = await server.person();
+  const person = await server.person();
   await goTo('2026-11-10');
-  const lost = await lend(one, 'Lost Bonds', 'BONDS');
+  const lost = await lend(person, 'Lost Bonds', 'BONDS');
   await goTo('2027-02-10');
   await loseAll(lost);
   await goTo('2029-01-10');
-  const extracts = await wordsByPeriod(one, 'BONDS_EXTRACT');
+  const extracts = await wordsByPeriod(person, 'BONDS_EXTRACT');
   expect(Object.keys(extracts)).toEqual(['2026-01-01']);
   expect(extracts['2026-01-01']).toContain('Lost Bonds');
-  expect(await store.db.$count(investment, eq(investment.userId, one.id))).toBe(1);
+  expect(await store.db.$count(investment, eq(investment.userId, person.id))).toBe(1);
 });

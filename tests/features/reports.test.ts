@@ -32,11 +32,11 @@ onOwnServer((own) => {
 const plain = (text: string) => text.replace(/\s/g, ' ').replace(/ ?\|[ |]*/g, '|');
 const day = () => dayOf(server.clock.now());
 const moveClock = (advanceDays: number) => server.app.inject({ method: 'POST', url: '/sandbox/clock', payload: { advanceDays } });
-const listOf = async (one: Person) => (await one.get<Page>('/generated-documents?size=100')).content;
+const listOf = async (person: Person) => (await person.get<Page>('/generated-documents?size=100')).content;
 
 /** Somebody who has lent to a project of their own from today on. */
 async function lender(amount: number, projectType: 'REAL_ESTATE' | 'BONDS' = 'REAL_ESTATE', termMonths = 18) {
-  const one = await server.person();
+  const person = await server.person();
   const { projects } = await makeScenario(store, server.clock, {
     projects: [{ status: 'FULLY_FUNDED', loanAmount: amount, collected: amount, projectType, termMonths }],
   });
@@ -60,7 +60,7 @@ async function lender(amount: number, projectType: 'REAL_ESTATE' | 'BONDS' = 'RE
   const [made] = await store.db
     .insert(investment)
     .values({
-      userId: one.id,
+      userId: person.id,
       projectId,
       amountCents: amount * 100,
       ratePercent: '9',
@@ -69,13 +69,13 @@ async function lender(amount: number, projectType: 'REAL_ESTATE' | 'BONDS' = 'RE
       paidAt: server.clock.now(),
     })
     .returning();
-  return { one, projectId, id: made!.id };
+  return { one: person, projectId, id: made!.id };
 }
 
-async function wordsFor(one: Person, id: string, locale = 'en') {
+async function wordsFor(person: Person, id: string, locale = 'en') {
   const answer = await server.app.inject({
     url: `/api/v1/generated-documents/${id}`,
-    headers: { authorization: `Bearer ${one.token}`, locale },
+    headers: { authorization: `Bearer ${person.token}`, locale },
   });
   const { downloadUrl } = answer.json<components['schemas']['GeneratedDocumentDownload']>();
   return plain(await pdfTextOf((await server.app.inject({ url: downloadUrl })).rawPayload));
@@ -185,7 +185,7 @@ describe('reports that the calendar makes', () => {
     await moveClock(100);
     server.clock.set(new Date(`${year + 1}-12-31T12:00:00Z`));
     await moveClock(0);
-    const extracts = async (one: Person) => (await listOf(one)).filter(({ type }) => type === 'BONDS_EXTRACT');
+    const extracts = async (person: Person) => (await listOf(person)).filter(({ type }) => type === 'BONDS_EXTRACT');
     expect((await extracts(holder)).map(({ parameters }) => parameters)).toEqual([{ from: `${year}-01-01`, to: `${year}-12-31` }]);
     await moveClock(1);
     await writeReports(store, server.clock);
@@ -211,8 +211,8 @@ describe('reports that the calendar makes', () => {
 });
 
 describe('in the language of who asks', () => {
-  const file = (one: Person, path: string, locale: string) =>
-    server.app.inject({ url: `/api/v1${path}`, headers: { authorization: `Bearer ${one.token}`, locale } });
+  const file = (person: Person, path: string, locale: string) =>
+    server.app.inject({ url: `/api/v1${path}`, headers: { authorization: `Bearer ${person.token}`, locale } });
 
   test('a report has a German name, German words and German figures [I18N-04, REP-06]', async () => {
     const { one } = await lender(4999);

@@ -55,7 +55,7 @@ test('an operator’s days rule the job [29 3]', async () => {
 });
 
 test('requests for funding are deleted after a year, emails after 90 days, visits without a result after 90 [25 A24]', async () => {
-  const one = await server.person();
+  const person = await server.person();
   for (const [id, days] of around('fundingRequest'))
     await store.db.insert(fundingRequest).values({
       id: `fnd-${id}`,
@@ -80,7 +80,7 @@ test('requests for funding are deleted after a year, emails after 90 days, visit
     for (const outcome of [null, 'approved'] as const)
       await store.db.insert(verification).values({
         id: `ver-${id}-${outcome}`,
-        userId: one.id,
+        userId: person.id,
         provider: 'PRIMARY',
         status: 'OPEN',
         state: 's',
@@ -99,7 +99,7 @@ test('requests for funding are deleted after a year, emails after 90 days, visit
   const visits = await store.db
     .select({ id: verification.id })
     .from(verification)
-    .where(eq(verification.userId, one.id))
+    .where(eq(verification.userId, person.id))
     .orderBy(verification.id);
   expect(visits.map(({ id }) => id)).toEqual(['ver-gone-approved', 'ver-kept-approved', 'ver-kept-null']);
 });
@@ -223,18 +223,18 @@ const idsIn = async (table: typeof storedFile | typeof mail | typeof verificatio
   (await store.db.select({ id: table.id }).from(table).where(inArray(table.id, ids)).orderBy(table.id)).map(({ id }) => id);
 
 test('temporary data goes by its period: files of nothing, expired links, idempotency keys, what a provider sent [25 A24]', async () => {
-  const one = await server.person();
+  const person = await server.person();
   for (const [id, days] of around('unusedFile'))
     for (const use of ['unused', 'permit', 'evaluation'] as const) {
       const fileId = `fil-${id}-${use}`;
       await files.put(fileId, new Uint8Array([1]));
       await store.db
         .insert(storedFile)
-        .values({ id: fileId, userId: one.id, fileName: 'a.pdf', contentType: 'application/pdf', size: 1, createdAt: ago(days) });
+        .values({ id: fileId, userId: person.id, fileName: 'a.pdf', contentType: 'application/pdf', size: 1, createdAt: ago(days) });
       if (use === 'permit')
         await store.db.insert(residencyPermit).values({
           id: `per-${id}`,
-          userId: one.id,
+          userId: person.id,
           fileId,
           fileName: 'a.pdf',
           taxYear: id === 'gone' ? 2024 : 2025,
@@ -244,7 +244,7 @@ test('temporary data goes by its period: files of nothing, expired links, idempo
       if (use === 'evaluation')
         await store.db.insert(evaluation).values({
           id: `evl-${id}`,
-          userId: one.id,
+          userId: person.id,
           desired: 'EXPERIENCED',
           content: {},
           files: [
@@ -258,11 +258,11 @@ test('temporary data goes by its period: files of nothing, expired links, idempo
   for (const [id, days] of around('expiredLink'))
     await store.db
       .insert(emailVerification)
-      .values({ tokenHash: `link-${id}`, userId: one.id, expiresAt: ago(days), usedAt: ago(days + 1) });
+      .values({ tokenHash: `link-${id}`, userId: person.id, expiresAt: ago(days), usedAt: ago(days + 1) });
   for (const [id, days] of around('idempotencyKey'))
     await store.db
       .insert(idempotencyKey)
-      .values({ userId: one.id, key: `key-${id}`, requestHash: 'h', response: { status: 200, body: {} }, createdAt: ago(days) });
+      .values({ userId: person.id, key: `key-${id}`, requestHash: 'h', response: { status: 200, body: {} }, createdAt: ago(days) });
   for (const [id, days] of around('providerEvent'))
     for (const outcome of ['paid', 'received'])
       await store.db.insert(paymentEvent).values({
@@ -277,9 +277,9 @@ test('temporary data goes by its period: files of nothing, expired links, idempo
   expect(await idsIn(storedFile, [...kept, 'fil-gone-unused'])).toEqual(kept);
   expect(await files.get('fil-gone-unused')).toBeUndefined();
   expect(await files.get('fil-kept-unused')).toBeDefined();
-  const links = await store.db.select().from(emailVerification).where(eq(emailVerification.userId, one.id));
+  const links = await store.db.select().from(emailVerification).where(eq(emailVerification.userId, person.id));
   expect(links.map(({ tokenHash }) => tokenHash)).toEqual(['link-kept']);
-  const keys = await store.db.select().from(idempotencyKey).where(eq(idempotencyKey.userId, one.id));
+  const keys = await store.db.select().from(idempotencyKey).where(eq(idempotencyKey.userId, person.id));
   expect(keys.map(({ key }) => key)).toEqual(['key-kept']);
   const events = await store.db.select().from(paymentEvent).where(eq(paymentEvent.provider, 'p')).orderBy(paymentEvent.eventId);
   expect(events.map(({ eventId, payload }) => [eventId, payload])).toEqual([
@@ -516,9 +516,9 @@ describe('the end of the business relationship', () => {
 
   test('a hold stops every deletion until it is lifted, and is an entry of the log with its reason [25 A24]', async () => {
     const operator = await server.person({ userGroup: 'ADMIN' });
-    const one = await server.person({ name: 'Jonas' });
+    const person = await server.person({ name: 'Jonas' });
     const other = await server.person({ name: 'Rasa' });
-    for (const { id, email } of [one, other]) {
+    for (const { id, email } of [person, other]) {
       await admin('end', email);
       await store.db
         .insert(mail)
@@ -530,25 +530,25 @@ describe('the end of the business relationship', () => {
     }
     expect((await (await server.person()).call('POST', `/admin/users/${other.id}/legal-hold`, { reason: 'r' })).status).toBe(403);
     expect((await operator.call('POST', '/admin/users/usr-nobody/legal-hold', { reason: 'r' })).status).toBe(404);
-    const place = () => operator.call('POST', `/admin/users/${one.id}/legal-hold`, { reason: 'Claim 17' });
+    const place = () => operator.call('POST', `/admin/users/${person.id}/legal-hold`, { reason: 'Claim 17' });
     expect([(await place()).status, (await place()).status]).toEqual([204, 204]);
     await run();
-    const ids = (prefix: string) => [one.id, other.id].map((id) => `${prefix}-${id}`);
-    expect(await idsIn(mail, ids('mail'))).toEqual([`mail-${one.id}`]);
-    expect(await idsIn(storedFile, ids('fil'))).toEqual([`fil-${one.id}`]);
+    const ids = (prefix: string) => [person.id, other.id].map((id) => `${prefix}-${id}`);
+    expect(await idsIn(mail, ids('mail'))).toEqual([`mail-${person.id}`]);
+    expect(await idsIn(storedFile, ids('fil'))).toEqual([`fil-${person.id}`]);
     server.clock.advanceDays(retention.accounting.days + 1);
     await run();
     const names = async () => (await store.db.select().from(closedAccount)).map(({ profile }) => profile.name);
     expect(await names()).toEqual(['Jonas']);
-    expect(await admin('release', one.email)).toBe(`${one.email} is on hold no longer.`);
+    expect(await admin('release', person.email)).toBe(`${person.email} is on hold no longer.`);
     await run();
     expect(await names()).toEqual([]);
     expect(await idsIn(mail, ids('mail'))).toEqual([]);
-    expect(await eventsOf(one.id)).toEqual(['account.end', 'hold.place', 'hold.lift', 'account.erase']);
+    expect(await eventsOf(person.id)).toEqual(['account.end', 'hold.place', 'hold.lift', 'account.erase']);
     const [entry] = await store.db
       .select()
       .from(audit)
-      .where(and(eq(audit.subjectId, one.id), eq(audit.event, 'hold.place')));
+      .where(and(eq(audit.subjectId, person.id), eq(audit.event, 'hold.place')));
     expect(entry).toMatchObject({ after: 'Claim 17', actor: operator.id });
   });
 });

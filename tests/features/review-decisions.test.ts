@@ -23,16 +23,16 @@ beforeAll(async () => {
 });
 
 async function exposed() {
-  const one = await server.person({ checks: { KYC: 'NOT_STARTED' } });
-  await one.call('POST', '/kyc', exposedKyc);
-  return one;
+  const person = await server.person({ checks: { KYC: 'NOT_STARTED' } });
+  await person.call('POST', '/kyc', exposedKyc);
+  return person;
 }
 const reviewOf = async ({ id }: Person) => (await first.get<Schemas['Review'][]>('/admin/reviews')).find(({ userId }) => userId === id);
 const propose = async (by: Person, id: string | undefined, accepted: boolean) =>
   (await by.call('POST', `/admin/reviews/${id}`, { accepted })) as { status: number; body: Schemas['Proposal'] & { errorCode?: string } };
 const decide = async (by: Person, { id }: { id: string }, body: object = { decision: 'APPROVE' }) =>
   (await by.call('POST', `/admin/proposals/${id}`, body)).body as Schemas['Proposal'] & { errorCode?: string };
-const kycOf = async (one: Person) => (await one.checks()).byName['KYC'];
+const kycOf = async (person: Person) => (await person.checks()).byName['KYC'];
 
 describe('a decision on a review needs two people [ADMIN-06]', () => {
   test('nothing changes until a second person approves it, and the queue says who proposed what', async () => {
@@ -87,12 +87,12 @@ describe('a decision on a review needs two people [ADMIN-06]', () => {
   });
 
   test('an application that was replaced is decided by no proposal of the one before', async () => {
-    const one = await server.person({ experience: 'NONE', checks: { INVESTOR_EXPERIENCE: 'NOT_STARTED' } });
-    await applyAsExperienced(one);
-    const { body } = await propose(first, (await reviewOf(one))?.id, true);
-    await applyAsExperienced(one);
+    const person = await server.person({ experience: 'NONE', checks: { INVESTOR_EXPERIENCE: 'NOT_STARTED' } });
+    await applyAsExperienced(person);
+    const { body } = await propose(first, (await reviewOf(person))?.id, true);
+    await applyAsExperienced(person);
     expect(await decide(second, body)).toMatchObject({ status: 'FAILED', errorCode: 'INVALID_STATUS_TRANSITION' });
-    expect(await one.get('/me')).toMatchObject({ investorExperience: { type: null } });
+    expect(await person.get('/me')).toMatchObject({ investorExperience: { type: null } });
   });
 
   test('of two opposite decisions one is proposed', async () => {

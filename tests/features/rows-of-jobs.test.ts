@@ -23,8 +23,8 @@ onOwnServer((own) => {
   ({ store, server } = own);
 });
 
-const projectsOf = async (one: ScenarioProject) => {
-  const { projects } = await makeScenario(store, server.clock, { projects: [one, one, one] });
+const projectsOf = async (scenarioProject: ScenarioProject) => {
+  const { projects } = await makeScenario(store, server.clock, { projects: [scenarioProject, scenarioProject, scenarioProject] });
   return projects.map(({ id }) => id);
 };
 const statusesOfProjects = async (ids: string[]) =>

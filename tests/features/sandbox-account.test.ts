@@ -21,14 +21,14 @@ onOwnServer((own) => {
 });
 
 async function payer(paymentType: string) {
-  const one = await server.person();
+  const person = await server.person();
   const { projects } = await makeScenario(store, server.clock, { projects: [{}] });
-  const made = await one.call('POST', '/investments', { projectId: projects[0]!.id, amount: 1000, locale: 'en' });
+  const made = await person.call('POST', '/investments', { projectId: projects[0]!.id, amount: 1000, locale: 'en' });
   const investmentId = (made.body as { id: string }).id;
-  await one.call('POST', '/payment-collection', { investmentId, paymentType, locale: 'en' });
+  await person.call('POST', '/payment-collection', { investmentId, paymentType, locale: 'en' });
   const [row] = await store.db.select().from(investment).where(eq(investment.id, investmentId));
   const [paid] = await store.db.select().from(payment).where(eq(payment.investmentId, investmentId));
-  const status = async () => (await one.get<{ status: string }>(`/investments/${investmentId}`)).status;
+  const status = async () => (await person.get<{ status: string }>(`/investments/${investmentId}`)).status;
   return { investmentId, paymentId: paid!.id, reference: investmentReference(row!.number), status };
 }
 const advance = (advanceDays: number) => server.app.inject({ method: 'POST', url: '/sandbox/clock', payload: { advanceDays } });

@@ -45,8 +45,8 @@ interface Visitor {
   email?: string;
 }
 const services = {
-  google: { label: 'Google', on: () => onGoogle, visitedBy: (one: Visitor) => onGoogle.visitedBy(claimsOf(one)) },
-  broker: { label: 'My bank', on: () => onBroker, visitedBy: (one: Visitor) => onBroker.visitedBy(claimsOf(one)) },
+  google: { label: 'Google', on: () => onGoogle, visitedBy: (visitor: Visitor) => onGoogle.visitedBy(claimsOf(visitor)) },
+  broker: { label: 'My bank', on: () => onBroker, visitedBy: (visitor: Visitor) => onBroker.visitedBy(claimsOf(visitor)) },
   facebook: {
     label: 'Facebook',
     on: () => onFacebook,

@@ -125,14 +125,14 @@ describe.each(['google', 'facebook', 'issuers'] as const)('the sign-in service %
     by.identify({ address: back, state, returnTo });
 
   test('says who somebody is, by its issuer and its own name for them, with a confirmed address in small letters', async () => {
-    const one = ona();
-    const visited = await visit(one);
+    const person = ona();
+    const visited = await visit(person);
     expect(visited.back.searchParams.get('state')).toBe(visited.state);
     expect(`${visited.back.origin}${visited.back.pathname}`).toBe(returnTo);
-    const { subject, email } = one;
+    const { subject, email } = person;
     const named = { issuer: on.issuer, subject, email: email?.toLowerCase(), givenName: 'Ona', familyName: 'Petraitė' };
     expect(await identify(visited)).toEqual(named);
-    expect(await identify(await visit(one))).toEqual(named);
+    expect(await identify(await visit(person))).toEqual(named);
   });
 
   test('gives no address that nobody has confirmed, and none where there is none', async () => {
@@ -194,13 +194,13 @@ describe.each(['google', 'facebook', 'issuers'] as const)('the sign-in service %
     'names nobody while a call goes wrong (%s), and the person the next time',
     async (kind) => {
       const fault = faults().find(([one]) => one === kind)?.[1] ?? 'refused';
-      const one = ona();
-      const visited = await visit(one);
+      const person = ona();
+      const visited = await visit(person);
       on.fail('exchangeCode', fault);
       await expect(identify(visited)).rejects.toThrow();
       // a code whose answer was lost has been used: it is worth nothing, for nobody
       if (kind === 'lost') await expect(identify(visited)).rejects.toThrow();
-      expect((await identify(await visit(one)))?.subject).toBe(one.subject);
+      expect((await identify(await visit(person)))?.subject).toBe(person.subject);
     },
   );
 

@@ -103,14 +103,14 @@ const refusal = async (text: string) => {
 
 /** Somebody who has chosen how to pay, with what to write into a transfer. */
 async function payer({ amount = 1000, paymentType = 'directPayment' } = {}) {
-  const one = await server.person();
+  const person = await server.person();
   const { projects } = await makeScenario(store, server.clock, { projects: [{}] });
-  const made = await one.call('POST', '/investments', { projectId: projects[0]!.id, amount, locale: 'en' });
+  const made = await person.call('POST', '/investments', { projectId: projects[0]!.id, amount, locale: 'en' });
   const investmentId = (made.body as { id: string }).id;
-  await one.call('POST', '/payment-collection', { investmentId, paymentType, locale: 'en', hasConsented: true });
+  await person.call('POST', '/payment-collection', { investmentId, paymentType, locale: 'en', hasConsented: true });
   const [row] = await store.db.select().from(investment).where(eq(investment.id, investmentId));
-  const status = async () => (await one.get<{ status: string }>(`/investments/${investmentId}`)).status;
-  return { one, investmentId, reference: investmentReference(row!.number), status };
+  const status = async () => (await person.get<{ status: string }>(`/investments/${investmentId}`)).status;
+  return { one: person, investmentId, reference: investmentReference(row!.number), status };
 }
 const entry = async (reference: string) => (await store.db.select().from(bankEntry).where(eq(bankEntry.entryReference, reference)))[0];
 const counts = async () => {
@@ -640,9 +640,9 @@ describe('a file that does not fit is refused as a whole', () => {
   });
 
   test('and nobody but an operator may send or read any', async () => {
-    const one = await server.person();
-    expect((await upload(file('2027-01-01', 0, []), { by: one })).status).toBe(403);
-    for (const path of ['/admin/statements', '/admin/statements/stm-1']) expect((await one.call('GET', path)).status).toBe(403);
+    const person = await server.person();
+    expect((await upload(file('2027-01-01', 0, []), { by: person })).status).toBe(403);
+    for (const path of ['/admin/statements', '/admin/statements/stm-1']) expect((await person.call('GET', path)).status).toBe(403);
   });
 });
 

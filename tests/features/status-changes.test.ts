@@ -47,10 +47,10 @@ async function projectOf(requestBody: ScenarioProject = {}) {
   const { projects } = await makeScenario(store, server.clock, { projects: [requestBody] });
   return projects[0]!.id;
 }
-const invest = async (one: Person, projectId: string, amount = 1000) =>
-  ((await one.call('POST', '/investments', { projectId, amount, locale: 'en' })).body as { id: string }).id;
-const pay = (one: Person, investmentId: string, paymentType = 'aitvaras') =>
-  one.call('POST', '/payment-collection', { investmentId, paymentType, locale: 'en' });
+const invest = async (person: Person, projectId: string, amount = 1000) =>
+  ((await person.call('POST', '/investments', { projectId, amount, locale: 'en' })).body as { id: string }).id;
+const pay = (person: Person, investmentId: string, paymentType = 'aitvaras') =>
+  person.call('POST', '/payment-collection', { investmentId, paymentType, locale: 'en' });
 const bankSays = async (investmentId: string, outcome: 'paid' | 'failed') => {
   const [open] = await store.db
     .select()
@@ -61,11 +61,11 @@ const bankSays = async (investmentId: string, outcome: 'paid' | 'failed') => {
 
 describe('an investment', () => {
   /** Money of a repaid loan, free to be moved. */
-  async function repaid(one: Person) {
+  async function repaid(person: Person) {
     const [row] = await store.db
       .insert(investment)
       .values({
-        userId: one.id,
+        userId: person.id,
         projectId: await projectOf({ status: 'PAID_OFF', loanAmount: 5000 }),
         amountCents: 100_000,
         ratePercent: '9',
@@ -75,49 +75,49 @@ describe('an investment', () => {
       .returning();
     return row!.id;
   }
-  const moveTo = async (one: Person, targetInvestmentId: string) => {
-    const sourceInvestmentId = await repaid(one);
-    return changesNothing(() => one.call('POST', '/investments:transfer', { sourceInvestmentId, targetInvestmentId }));
+  const moveTo = async (person: Person, targetInvestmentId: string) => {
+    const sourceInvestmentId = await repaid(person);
+    return changesNothing(() => person.call('POST', '/investments:transfer', { sourceInvestmentId, targetInvestmentId }));
   };
 
   test('whose payment is open takes no money from a repaid loan [TRF-04]', async () => {
-    const one = await server.person();
-    const to = await invest(one, await projectOf());
-    expect((await pay(one, to)).status).toBe(200);
-    expect(await moveTo(one, to)).toMatchObject(impossible);
+    const person = await server.person();
+    const to = await invest(person, await projectOf());
+    expect((await pay(person, to)).status).toBe(200);
+    expect(await moveTo(person, to)).toMatchObject(impossible);
   });
 
   test('that is paid takes no money a second time, from a loan or by a bank [TRF-04, PAY-13]', async () => {
-    const one = await server.person();
-    const to = await invest(one, await projectOf());
-    await pay(one, to);
+    const person = await server.person();
+    const to = await invest(person, await projectOf());
+    await pay(person, to);
     expect(await bankSays(to, 'paid')).toBe('applied');
-    expect(await moveTo(one, to)).toMatchObject(impossible);
-    expect(await changesNothing(() => pay(one, to))).toMatchObject({ status: 400, body: { errorCode: 'PAYMENT_ALREADY_COMPLETED' } });
+    expect(await moveTo(person, to)).toMatchObject(impossible);
+    expect(await changesNothing(() => pay(person, to))).toMatchObject({ status: 400, body: { errorCode: 'PAYMENT_ALREADY_COMPLETED' } });
   });
 
   test('whose payment has failed is paid by a payment of its own, not from a loan [TRF-04, PAY-14]', async () => {
-    const one = await server.person();
-    const to = await invest(one, await projectOf());
-    await pay(one, to);
+    const person = await server.person();
+    const to = await invest(person, await projectOf());
+    await pay(person, to);
     await bankSays(to, 'failed');
-    expect(await moveTo(one, to)).toMatchObject(impossible);
-    expect((await pay(one, to)).status).toBe(200);
+    expect(await moveTo(person, to)).toMatchObject(impossible);
+    expect((await pay(person, to)).status).toBe(200);
   });
 });
 
 describe('a payment', () => {
   test('that is open at one bank is not opened at another [PAY-10]', async () => {
-    const one = await server.person();
-    const id = await invest(one, await projectOf());
-    await pay(one, id);
-    expect(await changesNothing(() => pay(one, id, 'neris'))).toMatchObject(impossible);
+    const person = await server.person();
+    const id = await invest(person, await projectOf());
+    await pay(person, id);
+    expect(await changesNothing(() => pay(person, id, 'neris'))).toMatchObject(impossible);
   });
 
   test('that has ended stays as it ended, whatever events arrive later [PAY-13, PAY-14]', async () => {
-    const one = await server.person();
-    const id = await invest(one, await projectOf());
-    await pay(one, id);
+    const person = await server.person();
+    const id = await invest(person, await projectOf());
+    await pay(person, id);
     const [open] = await store.db.select().from(payment).where(eq(payment.investmentId, id));
     const say = (outcome: 'paid' | 'failed') => store.tx((tx) => settle(tx, server.clock, { paymentId: open!.id, outcome, actor: 'bank' }));
     expect(await say('paid')).toBe('applied');
@@ -128,10 +128,10 @@ describe('a payment', () => {
 
 describe('a project', () => {
   test('that was given up is not funded by the last euro, and the money goes back [PROJ-01]', async () => {
-    const one = await server.person();
+    const person = await server.person();
     const projectId = await projectOf({ loanAmount: 1000 });
-    const id = await invest(one, projectId);
-    await pay(one, id);
+    const id = await invest(person, projectId);
+    await pay(person, id);
     await store.db.update(project).set({ status: 'CANCELED' }).where(eq(project.id, projectId));
     expect(await bankSays(id, 'paid')).toBe('return-due');
     expect((await store.db.select().from(project).where(eq(project.id, projectId)))[0]).toMatchObject({
@@ -159,21 +159,21 @@ describe('a project', () => {
 
 describe('a check', () => {
   test('that was refused is not accepted by an older answer; it is done again [ONB-02]', async () => {
-    const one = await server.person({ isNew: true });
-    const older = (await one.verify('approve')).get('code');
-    const refused = (await one.verify('refuse')).get('code');
-    const exchange = (code: string | null) => one.call('GET', `/verification/exchange-code?code=${code}`);
+    const person = await server.person({ isNew: true });
+    const older = (await person.verify('approve')).get('code');
+    const refused = (await person.verify('refuse')).get('code');
+    const exchange = (code: string | null) => person.call('GET', `/verification/exchange-code?code=${code}`);
     expect(await exchange(refused)).toMatchObject({ status: 400, body: { errorCode: 'VERIFICATION_FAILED' } });
-    expect((await one.checks()).byName['IDENTITY_VERIFICATION']).toBe('FAILED');
+    expect((await person.checks()).byName['IDENTITY_VERIFICATION']).toBe('FAILED');
     expect(await changesNothing(() => exchange(older))).toMatchObject(impossible);
-    const again = (await one.verify('approve')).get('code');
+    const again = (await person.verify('approve')).get('code');
     expect((await exchange(again)).status).toBe(200);
-    expect((await one.checks()).byName['IDENTITY_VERIFICATION']).toBe('COMPLETED');
+    expect((await person.checks()).byName['IDENTITY_VERIFICATION']).toBe('COMPLETED');
   });
 
   test('that nobody has begun cannot fail [ONB-02]', async () => {
-    const one = await server.person({ isNew: true });
-    const fail = () => store.tx(async (tx) => moveCheck(tx, server.clock, await lockPerson(tx, one.id), 'LOSS_SIMULATION', 'fail'));
+    const person = await server.person({ isNew: true });
+    const fail = () => store.tx(async (tx) => moveCheck(tx, server.clock, await lockPerson(tx, person.id), 'LOSS_SIMULATION', 'fail'));
     const said = await changesNothing(() => fail().catch((error: unknown) => error));
     expect(said).toBeInstanceOf(Refusal);
     expect(said).toMatchObject({ code: 'INVALID_STATUS_TRANSITION', status: 400 });
@@ -181,11 +181,11 @@ describe('a check', () => {
 });
 
 test('a notification that is done never becomes new again [NOTIF-05]', async () => {
-  const one = await server.person({ tasks: ['TERMS_AND_CONDITIONS'] });
-  const [task] = await store.db.select().from(notification).where(eq(notification.userId, one.id));
+  const person = await server.person({ tasks: ['TERMS_AND_CONDITIONS'] });
+  const [task] = await store.db.select().from(notification).where(eq(notification.userId, person.id));
   await store.db.update(notification).set({ status: 'COMPLETED', isRead: true }).where(eq(notification.id, task!.id));
   for (const isRead of [true, false])
-    expect(await changesNothing(() => one.call('PATCH', `/user-notifications/${task!.id}`, { isRead }))).toMatchObject({
+    expect(await changesNothing(() => person.call('PATCH', `/user-notifications/${task!.id}`, { isRead }))).toMatchObject({
       status: 200,
       body: { status: 'COMPLETED' },
     });

@@ -198,10 +198,10 @@ describe('whatever somebody lends', () => {
         fc.constantFrom('LT', 'DE'),
         fc.integer({ min: 0, max: 1000 }),
         async (loans, country, days) => {
-          const one = await server.person({ country, experience: 'EXPERIENCED' });
+          const person = await server.person({ country, experience: 'EXPERIENCED' });
           const lent: { id: string; projectId: string; loanCase: Loan }[] = [];
           for (const loanCase of loans) {
-            const made = await lend(one, loanCase);
+            const made = await lend(person, loanCase);
             if (loanCase.stopsAfter !== undefined) await stopPaying(made.projectId, loanCase.stopsAfter);
             lent.push({ ...made, loanCase });
           }
@@ -210,10 +210,10 @@ describe('whatever somebody lends', () => {
           server.clock.advanceDays(days);
           await payDueRepayments(store, server.clock);
 
-          const list = await one.get<Schemas['InvestmentListItem'][]>('/investments');
-          const summary = await one.get<Schemas['InvestmentSummary']>('/investments/summary');
-          const sheet = cellsOf(await file(one.token, '/individual-reports/investments'));
-          const calendar = (await file(one.token, '/investments/calendar')).toString();
+          const list = await person.get<Schemas['InvestmentListItem'][]>('/investments');
+          const summary = await person.get<Schemas['InvestmentSummary']>('/investments/summary');
+          const sheet = cellsOf(await file(person.token, '/individual-reports/investments'));
+          const calendar = (await file(person.token, '/investments/calendar')).toString();
           const books = new Map(await Promise.all(lent.map(async ({ id }) => [id, await ledgerOf(id)] as const)));
 
           for (const { id, loanCase } of lent) {
@@ -284,7 +284,7 @@ describe('whatever somebody lends', () => {
             return lines.map((line) => Object.fromEntries(heads.map((head, index) => [head, line[index]])));
           };
           const investors = await read('INVESTORS');
-          expect(investors.find(({ ID }) => ID === one.id)).toMatchObject({ Investments: lent.length, Amount: total / 100 });
+          expect(investors.find(({ ID }) => ID === person.id)).toMatchObject({ Investments: lent.length, Amount: total / 100 });
           const projects = await read('PROJECTS');
           const overdue = await read('OVERDUE_PAYMENT');
           for (const { id, projectId, loanCase } of lent) {
@@ -311,7 +311,7 @@ describe('whatever somebody lends', () => {
             const came = list.flatMap(({ repayments }) =>
               repayments.filter(({ paidOn, interest }) => paidOn?.startsWith(String(year)) && interest > 0),
             );
-            const words = plain(await pdfTextOf(await file(one.token, `/individual-reports/income?year=${year}`)));
+            const words = plain(await pdfTextOf(await file(person.token, `/individual-reports/income?year=${year}`)));
             const line = (interest: number, withheld: number) => [interest, withheld, interest - withheld].map(money).join(' ');
             const said = [...words.matchAll(/(€[\d,.]+)\|(€[\d,.]+)\|(€[\d,.]+)/g)].map((figures) => figures.slice(1).join(' '));
             const lines = came.map((row) => line(toCents(row.interest), toCents(row.withheld ?? 0)));
@@ -323,10 +323,10 @@ describe('whatever somebody lends', () => {
           expect(gross).toBe(book(({ interest }) => interest));
 
           await writeReports(store, server.clock);
-          const { content: documents } = await one.get<Schemas['GeneratedDocumentPage']>('/generated-documents?size=100');
+          const { content: documents } = await person.get<Schemas['GeneratedDocumentPage']>('/generated-documents?size=100');
           const words = async ({ id }: { id: string }) => {
-            const { downloadUrl } = await one.get<Schemas['GeneratedDocumentDownload']>(`/generated-documents/${id}`);
-            return plain(await pdfTextOf(await file(one.token, downloadUrl.replace('/api/v1', ''))));
+            const { downloadUrl } = await person.get<Schemas['GeneratedDocumentDownload']>(`/generated-documents/${id}`);
+            return plain(await pdfTextOf(await file(person.token, downloadUrl.replace('/api/v1', ''))));
           };
           const statements = documents.filter(({ type }) => type === 'INVESTMENT_REPORT');
           const [oldest, paid] = [statements.at(-1)!, statements.find(({ parameters }) => parameters.from.startsWith(payday))!];
@@ -334,7 +334,7 @@ describe('whatever somebody lends', () => {
           expect(oldest.parameters.from).toBe(firstOfMonthBefore);
           for (const statement of [oldest, paid]) {
             const { from, to } = statement.parameters;
-            const came = await booksOf(one.id, from, to);
+            const came = await booksOf(person.id, from, to);
             const said = await words(statement);
             expect(said).toContain(`Interest received, net|${money(came('interest.paid') - came('tax.withheld'))}|`);
             expect(said).toContain(`Principal received|${money(came('project.repaid'))}|`);

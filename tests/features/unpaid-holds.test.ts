@@ -24,9 +24,9 @@ onOwnServer((own) => {
 });
 
 const laterBy = (hours: number) => server.clock.set(new Date(server.clock.now().getTime() + hours * 3_600_000));
-const makeProject = (one: ScenarioProject = {}) => projectOn(store, server.clock, one);
-const pay = async (one: Person, investmentId: string, paymentType = 'aitvaras') =>
-  (await one.call('POST', '/payment-collection', { investmentId, paymentType, locale: 'en', hasConsented: true })).status;
+const makeProject = (scenarioProject: ScenarioProject = {}) => projectOn(store, server.clock, scenarioProject);
+const pay = async (person: Person, investmentId: string, paymentType = 'aitvaras') =>
+  (await person.call('POST', '/payment-collection', { investmentId, paymentType, locale: 'en', hasConsented: true })).status;
 const paymentsOf = (investmentId: string) =>
   store.db.select().from(payment).where(eq(payment.investmentId, investmentId)).orderBy(payment.createdAt);
 const reservedIn = async (id: string) => (await store.db.select().from(project).where(eq(project.id, id)))[0]?.reservedCents;
@@ -118,58 +118,58 @@ describe('a payment that was begun at a provider and is not made [25 A9]', () =>
   });
 
   test('is waited for while others have as much left as it holds', async () => {
-    const one = await server.person();
+    const person = await server.person();
     const projectId = await makeProject();
-    const { id } = await invest(one, projectId, 500);
-    await pay(one, id);
+    const { id } = await invest(person, projectId, 500);
+    await pay(person, id);
     server.clock.advanceDays(5);
     await runJob();
-    expect(await statusOf(one, id)).toBe('PAYMENT_INITIATED');
+    expect(await statusOf(person, id)).toBe('PAYMENT_INITIATED');
   });
 
   test('and was paid meanwhile is applied, not given away', async () => {
-    const one = await server.person();
+    const person = await server.person();
     const projectId = await makeProject();
-    const { id } = await invest(one, projectId, 1000);
-    await pay(one, id);
+    const { id } = await invest(person, projectId, 1000);
+    await pay(person, id);
     const [{ id: paymentId } = { id: '' }] = await paymentsOf(id);
     await store.db.update(sandboxPayment).set({ decision: 'approved' }).where(eq(sandboxPayment.id, paymentId));
     laterBy(3);
     await runJob();
-    expect(await statusOf(one, id)).toBe('PAYMENT_COMPLETED');
+    expect(await statusOf(person, id)).toBe('PAYMENT_COMPLETED');
     expect(await ledgerErrors(store.db)).toEqual([]);
   });
 
   test('stays where the provider cannot end it, or does not answer: it may still be paid there', async () => {
-    const one = await server.person();
+    const person = await server.person();
     const projectId = await makeProject();
-    const { id } = await invest(one, projectId, 1000);
-    await pay(one, id);
+    const { id } = await invest(person, projectId, 1000);
+    await pay(person, id);
     laterBy(3);
     const { cancel: _cancel, ...without } = provider;
     await runJob(without);
     await runJob({ ...provider, cancel: () => Promise.resolve(false) });
     await runJob({ ...provider, cancel: () => Promise.reject(new Error('the answer was lost')) });
-    expect(await statusOf(one, id)).toBe('PAYMENT_INITIATED');
+    expect(await statusOf(person, id)).toBe('PAYMENT_INITIATED');
     expect(await reservedIn(projectId)).toBe(100_000);
   });
 
   test('may be tried again three times; after that others need not wait', async () => {
-    const one = await server.person();
+    const person = await server.person();
     const projectId = await makeProject();
-    const { id } = await invest(one, projectId, 1000);
+    const { id } = await invest(person, projectId, 1000);
     for (const _ of [1, 2, 3, 4]) {
-      expect(await pay(one, id)).toBe(200);
+      expect(await pay(person, id)).toBe(200);
       await runJob();
-      expect(await statusOf(one, id)).toBe('PAYMENT_INITIATED');
+      expect(await statusOf(person, id)).toBe('PAYMENT_INITIATED');
       laterBy(2.1);
       await runJob();
-      expect(await statusOf(one, id)).toBe('PAYMENT_FAILED');
+      expect(await statusOf(person, id)).toBe('PAYMENT_FAILED');
     }
-    expect(await pay(one, id)).toBe(200);
+    expect(await pay(person, id)).toBe(200);
     laterBy(0.1);
     await runJob();
-    expect(await statusOf(one, id)).toBe('PAYMENT_FAILED');
+    expect(await statusOf(person, id)).toBe('PAYMENT_FAILED');
   });
 });
 

@@ -91,9 +91,9 @@ describe('a file that may run something is refused by its own code [25 A13]', ()
     ['a macro under another name', zipFile(contentTypes('application/vnd.ms-office.vbaProject'), document)],
     ['a control', zipFile(contentTypes('text/xml'), document, { name: 'word/activeX/activeX1.bin', bytes: Buffer.from('x') })],
   ])('%s', async (_title, bytes) => {
-    const one = await server.person();
-    expect(await one.upload('file.pdf', bytes)).toMatchObject({ status: 400, body: { errorCode: 'FILE_ACTIVE_CONTENT' } });
-    expect(await store.db.$count(storedFile, eq(storedFile.userId, one.id))).toBe(0);
+    const person = await server.person();
+    expect(await person.upload('file.pdf', bytes)).toMatchObject({ status: 400, body: { errorCode: 'FILE_ACTIVE_CONTENT' } });
+    expect(await store.db.$count(storedFile, eq(storedFile.userId, person.id))).toBe(0);
   });
 
   test.each<[string, Uint8Array]>([
@@ -114,40 +114,40 @@ describe('a file that may run something is refused by its own code [25 A13]', ()
     ['a spreadsheet', officeFile('xlsx')],
     ['a picture', png],
   ])('and %s is taken', async (_title, bytes) => {
-    const one = await server.person();
-    expect((await one.upload('file.pdf', bytes)).status).toBe(200);
+    const person = await server.person();
+    expect((await person.upload('file.pdf', bytes)).status).toBe(200);
   });
 });
 
 test('the test virus is refused in every type of file [25 A13]', async () => {
-  const one = await server.person();
+  const person = await server.person();
   for (const bytes of [
     pdf(eicar),
     Buffer.concat([png, Buffer.from(eicar)]),
     zipFile(contentTypes('text/xml'), document, { name: 'a.com', bytes: Buffer.from(eicar) }),
     zipFile(contentTypes('text/xml'), document, { name: 'word/a.bin', bytes: deflateRawSync(eicar), unpacked: eicar.length }),
   ])
-    expect(await one.upload('virus.pdf', bytes)).toMatchObject({ status: 400, body: { errorCode: 'FILE_INFECTED' } });
+    expect(await person.upload('virus.pdf', bytes)).toMatchObject({ status: 400, body: { errorCode: 'FILE_INFECTED' } });
   expect(await contentProblem('pdf', pdf('harmless'))).toBeUndefined();
 });
 
 test('of many files sent at the same moment only as many get in as there is room for [25 A13]', async () => {
-  const one = await server.person();
-  const sent = { userId: one.id, fileName: 'a.png', contentType: 'image/png', size: 1, createdAt: server.clock.now() };
-  await store.db.insert(storedFile).values(Array.from({ length: 195 }, (_, at) => ({ ...sent, id: `fil-${one.id}-${at}` })));
-  const answers = await Promise.all(Array.from({ length: 14 }, () => one.upload('more.png', png)));
+  const person = await server.person();
+  const sent = { userId: person.id, fileName: 'a.png', contentType: 'image/png', size: 1, createdAt: server.clock.now() };
+  await store.db.insert(storedFile).values(Array.from({ length: 195 }, (_, at) => ({ ...sent, id: `fil-${person.id}-${at}` })));
+  const answers = await Promise.all(Array.from({ length: 14 }, () => person.upload('more.png', png)));
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(5);
   expect(answers.filter(({ status }) => status === 429)).toHaveLength(9);
-  expect(await store.db.$count(storedFile, eq(storedFile.userId, one.id))).toBe(200);
+  expect(await store.db.$count(storedFile, eq(storedFile.userId, person.id))).toBe(200);
 });
 
 test('a file whose bytes cannot be stored counts for nothing [25 A13]', async () => {
   const files = { ...memoryStore(), put: () => Promise.reject(new Error('the disk is full')) };
   const own = await serverOn(store, files);
   try {
-    const one = await own.person();
-    expect((await one.upload('a.png', png)).status).toBe(500);
-    expect(await store.db.$count(storedFile, eq(storedFile.userId, one.id))).toBe(0);
+    const person = await own.person();
+    expect((await person.upload('a.png', png)).status).toBe(500);
+    expect(await store.db.$count(storedFile, eq(storedFile.userId, person.id))).toBe(0);
   } finally {
     await own.app.close();
   }

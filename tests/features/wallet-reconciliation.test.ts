@@ -51,10 +51,10 @@ interface Wallet {
 }
 async function walletOf(projectId: string) {
   const { wallets } = await operators[0]!.get<{ wallets: Wallet[] }>('/admin/reconciliation/wallets');
-  const found = wallets.find((one) => one.projectId === projectId);
-  if (!found) throw new Error('the wallet was not compared');
-  const lines = found.lines.map(({ kind, amount, reference }) => [kind, amount, reference]);
-  return { ...found, lines };
+  const wallet = wallets.find((one) => one.projectId === projectId);
+  if (!wallet) throw new Error('the wallet was not compared');
+  const lines = wallet.lines.map(({ kind, amount, reference }) => [kind, amount, reference]);
+  return { ...wallet, lines };
 }
 const same = (amount: number) => ({ state: 'SAME', balance: amount, ledger: amount, difference: 0, lines: [] });
 
@@ -65,14 +65,14 @@ const metric = async (name: string) => {
 
 /** An investment of 500 euro whose payment is open at Mangopay. */
 async function opened(method = 'LT-lt-example-bank') {
-  const one = await server.person();
+  const person = await server.person();
   const { projects } = await makeScenario(store, server.clock, { projects: [{}] });
   const projectId = projects[0]!.id;
-  const made = await one.call('POST', '/investments', { projectId, amount: 500, locale: 'en' });
+  const made = await person.call('POST', '/investments', { projectId, amount: 500, locale: 'en' });
   const { id: investmentId } = made.body as { id: string };
-  await one.call('POST', '/payment-collection', { investmentId, paymentType: method, locale: 'en' });
+  await person.call('POST', '/payment-collection', { investmentId, paymentType: method, locale: 'en' });
   const [row] = await store.db.select().from(payment).where(eq(payment.investmentId, investmentId));
-  return { one, projectId, investmentId, payInId: row!.providerRef! };
+  return { one: person, projectId, investmentId, payInId: row!.providerRef! };
 }
 
 async function tell(providerRef: string, eventId = `evt-${providerRef}`) {

@@ -25,16 +25,16 @@ beforeAll(async () => {
 
 /** Somebody who stands at the bank with a payment of 500 euro. */
 async function atTheBank() {
-  const one = await server.person();
+  const person = await server.person();
   const { projects } = await makeScenario(store, server.clock, { projects: [{}] });
-  const made = await one.call('POST', '/investments', { projectId: projects[0]!.id, amount: 500, locale: 'en' });
+  const made = await person.call('POST', '/investments', { projectId: projects[0]!.id, amount: 500, locale: 'en' });
   const investmentId = (made.body as { id: string }).id;
-  const opened = await one.call('POST', '/payment-collection', { investmentId, paymentType: 'aitvaras', locale: 'en' });
+  const opened = await person.call('POST', '/payment-collection', { investmentId, paymentType: 'aitvaras', locale: 'en' });
   const path = new URL(opened.body as string).pathname;
   return {
     path,
     paymentId: path.split('/').at(-1)!,
-    status: async () => (await one.get<{ status: string }>(`/investments/${investmentId}`)).status,
+    status: async () => (await person.get<{ status: string }>(`/investments/${investmentId}`)).status,
   };
 }
 

@@ -98,7 +98,7 @@ test('on a phone the lines to copy and the way to share the code come before the
         page.getByRole('button', { name: text('ui', 'Copy: {label}', 'en', { label: text('direct-payment', 'Payment reference') }) }),
         page.getByRole('button', { name: text('direct-payment', 'Share the code') }),
         code,
-      ].map(async (one) => (await one.boundingBox())!.y),
+      ].map(async (locator) => (await locator.boundingBox())!.y),
     );
   await expect(code).toBeVisible();
   const [copy = 0, share = 0, scan = 0] = await tops();

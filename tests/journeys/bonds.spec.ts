@@ -82,7 +82,7 @@ async function beforeBonds(page: Page, origin: string, { user = {}, project = {}
 }
 
 async function answerQuestions(page: Page, origin: string, headers: { Authorization: string }) {
-  const agreed = Object.fromEntries(bondAgreements.map((it) => [it, true]));
+  const agreed = Object.fromEntries(bondAgreements.map((bondAgreement) => [bondAgreement, true]));
   const answers = { bondsPortfolioTotalSum: 2, numberOfBondTrades: 1, bondsKnowledge: 4 };
   const sent = await page.request.post(`${origin}/api/v1/bonds/questionnaire`, { headers, data: { ...agreed, ...answers } });
   expect(sent.status()).toBe(204);

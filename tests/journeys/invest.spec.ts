@@ -41,7 +41,9 @@ test('€500 go from the amount over the contract and the bank into the list of 
   const id = await openProject(page, origin);
   await signIn(page, `${origin}/project/${id}/invest`, person);
   const paid = async () =>
-    (await investments(page, origin, ['PAYMENT_COMPLETED', 'COMPLETED'])).map((one) => `${one.projectId} ${one.amountInvested}`);
+    (await investments(page, origin, ['PAYMENT_COMPLETED', 'COMPLETED'])).map(
+      (investment) => `${investment.projectId} ${investment.amountInvested}`,
+    );
   const before = await paid();
   await chooseAmount(page, '500');
   await readContract(page);

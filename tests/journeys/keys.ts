@@ -25,9 +25,9 @@ export async function keyboardOf(page: Page) {
       return {
         name: `${focused.tagName} ${focused.textContent.slice(0, 40) || focused.getAttribute('aria-label') || ''}`,
         isOnScreen: width * height > 0 && bottom > 0 && right > 0 && top < innerHeight && left < innerWidth,
-        hasOutline: rows.some((one) => {
-          if (!one) return false;
-          const { outlineStyle, outlineWidth } = getComputedStyle(one);
+        hasOutline: rows.some((row) => {
+          if (!row) return false;
+          const { outlineStyle, outlineWidth } = getComputedStyle(row);
           return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 1;
         }),
       };

@@ -104,7 +104,7 @@ test('who is to buy bonds reads which steps are left, with and without the quest
   await page.goto(`${origin}/project/${projects[0]!.id}/bonds`);
   await expect(main.getByRole('listitem').filter({ hasText: text('investing', 'Questions') })).toBeVisible();
   await expect(main).toContainText(questionsFirst);
-  const agreements = Object.fromEntries(bondAgreements.map((it) => [it, true]));
+  const agreements = Object.fromEntries(bondAgreements.map((bondAgreement) => [bondAgreement, true]));
   const answered = await page.request.post(`${origin}/api/v1/bonds/questionnaire`, {
     headers: { Authorization: `Bearer ${users[0]!.token}` },
     data: { ...agreements, bondsPortfolioTotalSum: 2, numberOfBondTrades: 1, bondsKnowledge: 4 },

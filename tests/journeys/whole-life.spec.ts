@@ -160,10 +160,10 @@ async function disbursed(page: Page, life: Life) {
 async function isAllReceived(life: Life, lenders: readonly Investor[]): Promise<number[]> {
   const bank = await life.atTheBank();
   const sums: number[] = [];
-  for (const one of lenders) {
-    const received = await life.ownList(one);
-    expect({ name: one.name, held: await life.heldFor(one), ...bank.get(one.name) }).toEqual({
-      name: one.name,
+  for (const lender of lenders) {
+    const received = await life.ownList(lender);
+    expect({ name: lender.name, held: await life.heldFor(lender), ...bank.get(lender.name) }).toEqual({
+      name: lender.name,
       held: 0,
       paid: 100_000,
       received,
@@ -175,9 +175,9 @@ async function isAllReceived(life: Life, lenders: readonly Investor[]): Promise<
 
 async function isAllBack(life: Life, people: readonly Investor[]) {
   const bank = await life.atTheBank();
-  for (const one of people)
-    expect({ name: one.name, held: await life.heldFor(one), ...bank.get(one.name) }).toEqual({
-      name: one.name,
+  for (const person of people)
+    expect({ name: person.name, held: await life.heldFor(person), ...bank.get(person.name) }).toEqual({
+      name: person.name,
       held: 0,
       paid: 100_000,
       received: 100_000,

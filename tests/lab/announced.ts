@@ -20,9 +20,9 @@ export function watchErrors() {
   window.__unannouncedErrors = (how, mustSpeak) => {
     window.__announced ??= { checked: new WeakSet(), regions: new WeakSet() };
     const announced = window.__announced;
-    const isSeen = (one: Element) =>
-      one.checkVisibility({ visibilityProperty: true, opacityProperty: true }) && !one.closest('[aria-hidden="true"]');
-    const words = (one: Element) => one.textContent.replace(/\s+/g, ' ').trim();
+    const isSeen = (element: Element) =>
+      element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) && !element.closest('[aria-hidden="true"]');
+    const words = (element: Element) => element.textContent.replace(/\s+/g, ' ').trim();
     const colours = new Map<string, string>();
     /** A colour of the design as the browser writes it. */
     const written = (colour: string) => {
@@ -35,12 +35,12 @@ export function watchErrors() {
       colours.set(colour, found);
       return found;
     };
-    const isPaintedWrong = (one: Element) => {
-      if (one.closest('button, a')) return false;
-      const style = getComputedStyle(one);
+    const isPaintedWrong = (element: Element) => {
+      if (element.closest('button, a')) return false;
+      const style = getComputedStyle(element);
       if (style.color === written(style.getPropertyValue('--danger-text'))) return true;
       const soft = written(style.getPropertyValue('--danger-soft'));
-      for (let around: Element | null = one; around; around = around.parentElement)
+      for (let around: Element | null = element; around; around = around.parentElement)
         if (getComputedStyle(around).backgroundColor === soft) return true;
       return false;
     };
@@ -58,7 +58,7 @@ export function watchErrors() {
         return isItsOwn && (field.getAttribute('aria-invalid') === 'true' || field.tagName === 'BUTTON');
       });
     const alerts = [...document.querySelectorAll('[role="alert"]')].filter((one) => isSeen(one) && words(one));
-    const fresh = errors.filter((one) => !announced.checked.has(one));
+    const fresh = errors.filter((error) => !announced.checked.has(error));
     const unannounced: string[] = [];
     const atFields: Element[] = [];
     for (const error of fresh) {

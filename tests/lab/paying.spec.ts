@@ -103,8 +103,8 @@ for (const [state, text] of [
   });
 
 /** What a phone shows of it without scrolling, in front of the bars at head and foot. */
-const isShown = (one: Locator) =>
-  one.evaluate((element) => {
+const isShown = (locator: Locator) =>
+  locator.evaluate((element) => {
     const { left, right, top, bottom } = element.getBoundingClientRect();
     const isFront = (y: number) => {
       const front = document.elementFromPoint((left + right) / 2, y);
@@ -146,7 +146,7 @@ test('on a phone the lines to copy and the way to share the code come before the
     navigator.canShare = () => true;
   });
   await page.goto(origin + screenAt('direct-payment', 'awaiting'));
-  const top = async (one: Locator) => (await one.boundingBox({ timeout: 10_000 }))?.y ?? Number.NaN;
+  const top = async (locator: Locator) => (await locator.boundingBox({ timeout: 10_000 }))?.y ?? Number.NaN;
   const copy = await top(page.getByRole('button', { name: 'Copy: Payment reference' }));
   const share = await top(page.getByRole('button', { name: 'Share the code' }));
   const scan = await top(page.getByRole('img', { name: 'Code for a transfer with the details of this page' }));

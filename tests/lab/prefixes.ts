@@ -6,7 +6,7 @@ type Shared = { path: Path; shared: number };
 
 /** Paths in an order in which each step of their common tree is new once: `shared` steps were walked on the path before. */
 export function sharingPrefixes(paths: readonly Path[]): Shared[] {
-  const ordered = [...paths].sort((one, other) => compare([one.start, ...one.steps], [other.start, ...other.steps]));
+  const ordered = [...paths].sort((path, other) => compare([path.start, ...path.steps], [other.start, ...other.steps]));
   return ordered.map((path, index) => {
     const before = ordered[index - 1];
     if (before?.start !== path.start) return { path, shared: 0 };

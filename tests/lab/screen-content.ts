@@ -60,11 +60,11 @@ const chosenOption = (line: unknown) => (typeof line === 'string' ? (/^option "(
 const nameOf = (control: Control, words: TextReader) => plainText(words(control.name));
 /** The explanation of a choice is part of its name. */
 const mayGrow = ({ role, grows }: Control) => grows === true || role === 'radio' || role === 'checkbox';
-const isControl = (found: FoundControl, control: Control, words: TextReader) =>
-  found.role === control.role &&
-  (found.name === nameOf(control, words) || (mayGrow(control) && found.name.startsWith(`${nameOf(control, words)} `))) &&
-  (control.checked === undefined || control.checked === found.checked) &&
-  (control.value === undefined || plainText(control.value) === (found.value ?? ''));
+const isControl = (foundControl: FoundControl, control: Control, words: TextReader) =>
+  foundControl.role === control.role &&
+  (foundControl.name === nameOf(control, words) || (mayGrow(control) && foundControl.name.startsWith(`${nameOf(control, words)} `))) &&
+  (control.checked === undefined || control.checked === foundControl.checked) &&
+  (control.value === undefined || plainText(control.value) === (foundControl.value ?? ''));
 
 /** All differences between a screen and what the model expects. */
 export function differences(
@@ -82,7 +82,7 @@ export function differences(
   for (const text of notVisible) if (screen.text.includes(say(text))) wrong.push(`says "${say(text)}" and should not`);
   const left = screen.controls.filter((control) => control.enabled);
   for (const control of [...frame, ...enabled]) {
-    const at = left.findIndex((found) => isControl(found, control, words));
+    const at = left.findIndex((foundControl) => isControl(foundControl, control, words));
     if (at < 0) wrong.push(`${control.role} "${nameOf(control, words)}" cannot be used`);
     else left.splice(at, 1);
   }

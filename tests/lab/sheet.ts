@@ -7,9 +7,9 @@ import { folder, type Setting, settingAt, statesOf, type Subject, walk } from '.
 /** Every language at every width that the screen is made for. Where tours are walked, the sheet keeps their settings themselves. */
 export function sheetSettings({ model }: Subject): readonly Setting[] {
   const walked = [settingAt(model, 0), settingAt(model, 1)];
-  const sizes = walked.filter(({ width }, at) => walked.findIndex((one) => one.width === width) === at);
+  const sizes = walked.filter(({ width }, at) => walked.findIndex((setting) => setting.width === width) === at);
   return locales.flatMap((locale) =>
-    sizes.map((size) => walked.find((one) => one.locale === locale && one.width === size.width) ?? { ...size, locale }),
+    sizes.map((size) => walked.find((setting) => setting.locale === locale && setting.width === size.width) ?? { ...size, locale }),
   );
 }
 
@@ -27,15 +27,15 @@ export function stops({ record, model }: Subject, setting: Setting) {
 }
 
 /** The contact sheet of one machine in one language at one width, beside what the tours show: each state is opened where a tour meets it, looked at, photographed and looked through by axe. */
-export async function photographAll(page: Page, origin: string, it: Subject, setting: Setting): Promise<number> {
+export async function photographAll(page: Page, origin: string, subject: Subject, setting: Setting): Promise<number> {
   const { locale, width } = setting;
   const met = [];
-  for (const { way, count } of stops(it, setting)) {
+  for (const { way, count } of stops(subject, setting)) {
     const here = { ...way, steps: way.steps.slice(0, count) };
-    for (const { state, place, picture } of await walk(page, origin, it, here, setting, { first: count, keep: 'pictures' }))
+    for (const { state, place, picture } of await walk(page, origin, subject, here, setting, { first: count, keep: 'pictures' }))
       met.push({ state, place, picture });
   }
-  const sheet = path.join(folder(it.name), 'sheet');
+  const sheet = path.join(folder(subject.name), 'sheet');
   mkdirSync(sheet, { recursive: true });
   writeFileSync(path.join(sheet, `${locale}-${width}.json`), JSON.stringify({ at: new Date().toISOString(), locale, width, met }));
   return met.length;

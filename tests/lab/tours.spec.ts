@@ -139,10 +139,15 @@ for (const name of Object.keys(screenModels) as ScreenMachine[]) {
       const suffix = proven ? ` [${proven.join(', ')}]` : '';
       test(`"${title}": the screen says what it must, and no other screen says the same${suffix}`, () => {
         const met = walks(name).flatMap((one) => one.met);
-        const here = met.filter((one) => one.state === state);
+        const here = met.filter((visitedScreen) => visitedScreen.state === state);
         const wrong = new Set<string>();
-        for (const one of here)
-          for (const difference of differences(one.screen, seenIn(it, one.place), model.frame, textReader(one.locale, model.catalogues)))
+        for (const visitedScreen of here)
+          for (const difference of differences(
+            visitedScreen.screen,
+            seenIn(it, visitedScreen.place),
+            model.frame,
+            textReader(visitedScreen.locale, model.catalogues),
+          ))
             wrong.add(difference);
         expect(here.length, 'the state was not met').toBeGreaterThan(0);
         expect([...wrong]).toEqual([]);

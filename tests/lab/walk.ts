@@ -54,7 +54,7 @@ type AxeResult = { run: string; state: string; locale: Locale; width: number; at
 type Way = MachineRecord['tours'][number];
 
 export function subject(name: ScreenMachine) {
-  const entry = catalogue.find((it) => it.name === name);
+  const entry = catalogue.find((catalogueEntry) => catalogueEntry.name === name);
   if (!entry) throw new Error(`${name} is not in the catalogue.`);
   const record = readRecord(name);
   return { name, machine: entry.machine, requirements: entry.requirements, record, model: screenModels[name] as AnyScreenModel };
@@ -165,7 +165,7 @@ async function act(page: Page, { model, machine }: Subject, { event }: Step, scr
   const interaction = model.interactions[event.type] as Interaction<unknown> | undefined;
   if (!interaction) throw new Error(`Nobody knows how a person causes "${event.type}".`);
   if ('world' in interaction) {
-    await page.evaluate((it) => window.__lab?.send(it), event);
+    await page.evaluate((machineEvent) => window.__lab?.send(machineEvent), event);
     return;
   }
   const hand = { page, expect, find: (control: Control) => locate(page, control, words), words };
@@ -173,7 +173,7 @@ async function act(page: Page, { model, machine }: Subject, { event }: Step, scr
   const controls = interaction
     .ways(event)
     .map((way) => way.controls.at(-1) as Control)
-    .filter(({ role, name }) => screen.controls.some((found) => found.role === role && found.name === plainText(words(name))));
+    .filter(({ role, name }) => screen.controls.some((control) => control.role === role && control.name === plainText(words(name))));
   if (controls.length !== 1) throw new Error(`${controls.length} ways to cause "${event.type}" are on the screen, not 1.`);
   await hand.find(controls[0] as Control).click();
 }

@@ -161,7 +161,7 @@ for (const { name, title, machine } of catalogue) {
           for (const event of way.events) snapshot = take(snapshot, event).snapshot;
           const once = take(snapshot, step.event);
           const more = take(once.snapshot, step.event);
-          if (more.requests.some(({ src }) => once.requests.some((it) => it.src === src)))
+          if (more.requests.some(({ src }) => once.requests.some((request) => request.src === src)))
             twice.push(`${step.title} in ${way.place.state}`);
         }
       expect([...new Set(twice)]).toEqual([]);

@@ -53,8 +53,8 @@ function prove(entry: (typeof catalogue)[number]) {
     });
 
     test('each state names only machines that exist as beginning there', () => {
-      const known = catalogue.map((it) => it.name);
-      expect(record.states.flatMap(({ starts = [] }) => starts.filter((it) => !known.includes(it)))).toEqual([]);
+      const known = catalogue.map((catalogueEntry) => catalogueEntry.name);
+      expect(record.states.flatMap(({ starts = [] }) => starts.filter((start) => !known.includes(start)))).toEqual([]);
     });
 
     const all = runs(machine, model, name);

@@ -4,7 +4,7 @@ import type { Model } from './model.ts';
 
 type Step = Run['steps'][number];
 const places = ({ first, steps }: Run): Place[] => [first, ...steps.map(({ to }) => to)];
-const emitted = (step: Pick<Step, 'emits'>, type: string) => step.emits.find((it) => it.type === type);
+const emitted = (step: Pick<Step, 'emits'>, type: string) => step.emits.find((emit) => emit.type === type);
 const names = ['analytics_storage', 'ad_storage', 'ad_user_data', 'ad_personalization'];
 const each = (value: string) => Object.fromEntries(names.map((name) => [name, value]));
 const sorted = (it: unknown) => Object.entries((it ?? {}) as object).sort(([a], [b]) => a.localeCompare(b));

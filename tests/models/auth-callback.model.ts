@@ -4,7 +4,7 @@ import type { Model } from './model.ts';
 
 const lost = { title: 'the answer is lost', error: { message: 'network' } };
 const failures = ['failed', 'emailMissing', 'consentRefused'];
-const emitted = (step: Run['steps'][number], type: string) => step.emits.find((it) => it.type === type);
+const emitted = (step: Run['steps'][number], type: string) => step.emits.find((emit) => emit.type === type);
 
 export const authCallbackModel = {
   starts: [

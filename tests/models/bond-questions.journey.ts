@@ -33,7 +33,7 @@ export const bondQuestionsJourney: JourneyModel = {
           before: (world) =>
             world.page.evaluate(([key, saved]) => sessionStorage.setItem(key, saved), [
               draft(world),
-              JSON.stringify({ agreements: bondAgreements.filter((it) => it !== 'documentsAgreement'), answers }),
+              JSON.stringify({ agreements: bondAgreements.filter((bondAgreement) => bondAgreement !== 'documentsAgreement'), answers }),
             ] as const),
           here: true,
         },

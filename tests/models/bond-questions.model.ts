@@ -105,7 +105,7 @@ export const bondQuestionsModel = {
             if (to.state !== (nothingMissing ? 'answering' : from.state))
               return 'a change leaves the form, or a warning stays that is not true';
             if (!isSame(emitted(step, 'draft.save')?.draft, after)) return 'the change is not saved';
-            const ordered = bondAgreements.filter((it) => after.agreements.includes(it));
+            const ordered = bondAgreements.filter((bondAgreement) => after.agreements.includes(bondAgreement));
             if (!isSame(ordered, after.agreements)) return 'the agreements are out of order';
           }
           if (to.state === 'answersNotSent' && from.state !== 'answersNotSent') {

@@ -35,7 +35,10 @@ const addressOf = ({ projectId, investmentId }: World, step: unknown) =>
   `/project/${projectId}/bonds${step === 'investment' ? '' : `/${investmentId}${step === 'payment' ? '?step=payment' : ''}`}`;
 
 async function answer({ api }: World) {
-  await api('POST', '/bonds/questionnaire', { ...Object.fromEntries(bondAgreements.map((it) => [it, true])), ...answers });
+  await api('POST', '/bonds/questionnaire', {
+    ...Object.fromEntries(bondAgreements.map((bondAgreement) => [bondAgreement, true])),
+    ...answers,
+  });
   // as the app does: else the server asks for the terms, in a window over the page
   await api('POST', '/bonds/axiology-terms-and-conditions-consent');
 }

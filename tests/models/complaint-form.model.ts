@@ -35,7 +35,7 @@ const problemsIn = ({ context }: Place) => Object.fromEntries(Object.entries(con
 const open = ['writing', 'correcting', 'refused'];
 const changes = ['text.change', 'part.toggle', 'document.toggle'];
 type Step = Run['steps'][number];
-const emitted = (step: Step, type: string) => step.emits.find((one) => one.type === type);
+const emitted = (step: Step, type: string) => step.emits.find((emit) => emit.type === type);
 const sent = (step: Step) =>
   step.requests.find(({ src }) => src === 'sendComplaint')?.input as { draft: ComplaintDraft; requestKey: string } | undefined;
 

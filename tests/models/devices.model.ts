@@ -36,7 +36,7 @@ const repeats: Record<string, string> = { loadFailed: 'loadDevices', endDeviceFa
 type Step = Run['steps'][number];
 const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
 const listIn = ({ context }: Place) => context.devices as readonly Device[];
-const requestOf = (step: Step, src: string) => step.requests.find((one) => one.src === src);
+const requestOf = (step: Step, src: string) => step.requests.find((request) => request.src === src);
 const outputOf = ({ event }: Step) => (event.output ?? {}) as { kind?: string; code?: string; isOffered?: boolean };
 const isListed = (id: string) => (context: Record<string, unknown>) =>
   (context['devices'] as readonly Device[]).some((one) => one.id === id);

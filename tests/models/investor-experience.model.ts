@@ -26,7 +26,7 @@ type Company = typeof company & { applyAsExperienced?: string };
 
 const lost = { title: 'the answer is lost', error: { message: 'network' } };
 const places = ({ first, steps }: Run): Place[] => [first, ...steps.map(({ to }) => to)];
-const emitted = (step: Run['steps'][number], type: string) => step.emits.find((it) => it.type === type);
+const emitted = (step: Run['steps'][number], type: string) => step.emits.find((emit) => emit.type === type);
 const input = (run: Run) => run.start.input as Input;
 const isTaken = (event: { output?: unknown }) => (event.output as { kind?: string } | undefined)?.kind === 'sent';
 const count = (values: readonly boolean[]) => values.filter(Boolean).length;

@@ -4,7 +4,7 @@ import type { Model } from './model.ts';
 
 const lost = { title: 'the answer is lost', error: { message: 'network' } };
 const places = ({ first, steps }: Run): Place[] => [first, ...steps.map(({ to }) => to)];
-const emitted = (step: Run['steps'][number], type: string) => step.emits.find((it) => it.type === type);
+const emitted = (step: Run['steps'][number], type: string) => step.emits.find((emit) => emit.type === type);
 const typedOf = ({ context }: Place) => context.typed as Record<string, string>;
 const hasGap = (place: Place) => Object.values(typedOf(place)).some((text) => text === '');
 const netWorthOf = (place: Place) => {

@@ -66,7 +66,7 @@ type Step = Run['steps'][number];
 const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
 const listIn = ({ context }: Place) => context.passkeys as PasskeyList['passkeys'];
 const chosenIn = ({ context }: Place) => context.chosen as PasskeyList['passkeys'][number] | undefined;
-const requestOf = (step: Step, src: string) => step.requests.find((one) => one.src === src);
+const requestOf = (step: Step, src: string) => step.requests.find((request) => request.src === src);
 const outputOf = ({ event }: Step) => (event.output ?? {}) as { kind?: string; code?: string } & Record<string, unknown>;
 /** The failure to be shown after a request that stores nothing. Loading the list after a passkey may be stored, what happened to it counts. */
 function loadFailures({ steps }: Run): (Failure | undefined)[] {

@@ -29,11 +29,13 @@ const form = ({ draft, problems }: Context, texts: Text[]): ExpectedScreen => {
     heading,
     texts: [
       'All other devices will then be signed out, and an e-mail confirms the change.',
-      ...shown.map((one) => problemTexts[one]),
+      ...shown.map((fieldProblem) => problemTexts[fieldProblem]),
       ...texts,
     ],
     notVisible: [
-      ...(Object.keys(problemTexts) as FieldProblem[]).filter((problem) => !told.has(problem)).map((one) => problemTexts[one]),
+      ...(Object.keys(problemTexts) as FieldProblem[])
+        .filter((problem) => !told.has(problem))
+        .map((fieldProblem) => problemTexts[fieldProblem]),
       ...(texts.length > 0 ? [] : [tooMany]),
     ],
     enabled: [{ ...fields.present, value: draft.present }, { ...fields.password, value: draft.password }, reveal, change, back],

@@ -17,7 +17,7 @@ const isFirstCheck = ({ bankName: name, account: used }: Record<string, unknown>
 
 const draftIn = ({ context }: Place) => context.draft as string;
 const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
-const isAsked = (step: Run['steps'][number], src: string) => step.requests.some((one) => one.src === src);
+const isAsked = (step: Run['steps'][number], src: string) => step.requests.some((request) => request.src === src);
 const forms = ['entering', 'correcting', 'refused'];
 const problems: Record<string, string> = { '': 'REQUIRED', LT61: 'INVALID_IBAN', [account.iban]: 'SAME' };
 const leads: Record<string, string> = { STEP_UP_REQUIRED: 'signInNeeded', INVALID_IBAN: 'correcting', RATE_LIMITED: 'refused' };

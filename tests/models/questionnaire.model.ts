@@ -10,7 +10,7 @@ const nothing: Answers = { single: {}, multi: {}, text: {}, individuals: [], ent
 
 const lost = { title: 'the answer is lost', error: { message: 'network' } };
 const places = ({ first, steps }: Run): Place[] => [first, ...steps.map(({ to }) => to)];
-const emitted = (step: Run['steps'][number], type: string) => step.emits.find((it) => it.type === type);
+const emitted = (step: Run['steps'][number], type: string) => step.emits.find((emit) => emit.type === type);
 const output = (event: { output?: unknown }) =>
   event.output as ({ kind?: string; showRiskWarning?: boolean } & Partial<Loaded>) | undefined;
 const gapOf: Record<string, keyof Answers['single']> = {
@@ -107,7 +107,8 @@ const hasNoOwner = (context: Record<string, unknown>) => {
 const hasPerson = (context: Record<string, unknown>) => isOwnedIn(context) && answersIn(context).individuals.length > 0;
 const hasCompany = (context: Record<string, unknown>) => isOwnedIn(context) && answersIn(context).entities.length > 0;
 const isShareAnother = (share: string) => (context: Record<string, unknown>) =>
-  hasPerson(context) && answersIn(context).individuals.some((one) => one.beneficiaryName !== '' && one.sharePercentage !== share);
+  hasPerson(context) &&
+  answersIn(context).individuals.some((individual) => individual.beneficiaryName !== '' && individual.sharePercentage !== share);
 const valueOf = ({ kind, field }: Given, { single, text }: Answers) =>
   kind === 'text' ? (text[field as 'typeOfIncomeOther'] ?? '') : single[field as 'age'];
 const expectedValue = ({ option, text }: Given) => text ?? option;

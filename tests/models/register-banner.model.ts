@@ -3,7 +3,7 @@ import type { Place, Run } from '../support/paths/run.ts';
 import type { Model } from './model.ts';
 
 const places = ({ first, steps }: Run): Place[] => [first, ...steps.map(({ to }) => to)];
-const counted = ({ emits }: Pick<Run['start'], 'emits'>) => emits.filter((it) => it.type === 'count.store').map(({ count }) => count);
+const counted = ({ emits }: Pick<Run['start'], 'emits'>) => emits.filter((emit) => emit.type === 'count.store').map(({ count }) => count);
 
 export const registerBannerModel = {
   starts: [
@@ -72,7 +72,7 @@ export const registerBannerModel = {
         for (const { event, to, emits } of run.steps) {
           if (event.type === 'banner.close' && to.state !== 'closed') return 'is not closed';
           if (event.type === 'register.choose' && to.state !== 'hidden') return 'stays';
-          if ((emits.find((it) => it.type === 'navigate')?.to === '/register') !== (event.type === 'register.choose'))
+          if ((emits.find((emit) => emit.type === 'navigate')?.to === '/register') !== (event.type === 'register.choose'))
             return 'leads elsewhere';
         }
         return places(run).some(({ state, accepts }) =>

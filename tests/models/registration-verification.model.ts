@@ -3,7 +3,7 @@ import type { Place, Run } from '../support/paths/run.ts';
 import type { Model } from './model.ts';
 
 const places = ({ first, steps }: Run): Place[] => [first, ...steps.map(({ to }) => to)];
-const emitted = (emits: Run['start']['emits'], type: string) => emits.find((it) => it.type === type);
+const emitted = (emits: Run['start']['emits'], type: string) => emits.find((emit) => emit.type === type);
 const isAddress = (email: unknown) => email === 'ona@example.com';
 const writable = ['waitingForMail', 'linkExpired', 'correctingAddress', 'sent', 'notSent'];
 const signable = ['waitingForMail', 'linkUsed', 'sent'];

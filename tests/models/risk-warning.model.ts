@@ -3,7 +3,7 @@ import type { Place, Run } from '../support/paths/run.ts';
 import type { Model } from './model.ts';
 
 const places = ({ first, steps }: Run): Place[] => [first, ...steps.map(({ to }) => to)];
-const emitted = (step: Run['steps'][number], type: string) => step.emits.find((it) => it.type === type);
+const emitted = (step: Run['steps'][number], type: string) => step.emits.find((emit) => emit.type === type);
 const kind = (event: { output?: unknown }) => (event.output as { kind?: string } | undefined)?.kind;
 const accepts: Record<string, readonly string[]> = {
   'warning.acknowledge': ['warned'],

@@ -30,7 +30,7 @@ const listed = ({ page }: World) =>
   page.waitForFunction(() =>
     performance
       .getEntriesByType('resource')
-      .some((one) => one.name.includes('/user-notifications?statuses=NEW&limit=1') && 'responseEnd' in one && one.responseEnd),
+      .some((entry) => entry.name.includes('/user-notifications?statuses=NEW&limit=1') && 'responseEnd' in entry && entry.responseEnd),
   );
 
 /** Who comes back to the tab after half a minute is shown the list as it is now. */

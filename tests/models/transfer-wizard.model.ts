@@ -6,9 +6,10 @@ import type { Model } from './model.ts';
 
 const allowed = { kycStatus: 'VERIFIED', complianceStatus: 'APPROVED', investingEnabled: true };
 const places = ({ first, steps }: Run): Place[] => [first, ...steps.map(({ to }) => to)];
-const emitted = (step: Run['steps'][number], type: string) => step.emits.find((it) => it.type === type);
+const emitted = (step: Run['steps'][number], type: string) => step.emits.find((emit) => emit.type === type);
 const kind = (event: { output?: unknown }) => (event.output as { kind?: string } | undefined)?.kind;
-const asked = <Input>(step: Run['steps'][number], src: string) => step.requests.find((it) => it.src === src)?.input as Input | undefined;
+const asked = <Input>(step: Run['steps'][number], src: string) =>
+  step.requests.find((request) => request.src === src)?.input as Input | undefined;
 const ends = ['sourceMissing', 'notEligible', 'alreadyMoved', 'kycGate', 'projectClosed', 'profileIncomplete', 'done'];
 
 export const transferWizardModel = {

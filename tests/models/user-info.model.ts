@@ -13,7 +13,7 @@ export const knownCompany = {
 
 type Draft = Record<string, string>;
 const places = ({ first, steps }: Run): Place[] => [first, ...steps.map(({ to }) => to)];
-const emitted = (step: Run['steps'][number], type: string) => step.emits.find((it) => it.type === type);
+const emitted = (step: Run['steps'][number], type: string) => step.emits.find((emit) => emit.type === type);
 const draftIn = (place: Place) => place.context.draft as Draft;
 const turns = ({ event, from }: Run['steps'][number]) =>
   event.type === 'kind.change' &&

@@ -9,7 +9,7 @@ const withoutResponse = [
   { title: 'the device is offline', error: { message: 'offline', name: 'OfflineError' } },
 ];
 const places = ({ first, steps }: Run): Place[] => [first, ...steps.map(({ to }) => to)];
-const emitted = (step: Run['steps'][number], type: string) => step.emits.find((it) => it.type === type);
+const emitted = (step: Run['steps'][number], type: string) => step.emits.find((emit) => emit.type === type);
 const asked = ({ start, steps }: Run) => [...start.requests, ...steps.flatMap(({ requests }) => requests)].map(({ src }) => src);
 const refusedAs: Record<string, string> = {
   VERIFICATION_DUPLICATED: 'duplicated',

@@ -9,7 +9,7 @@ export const answersWithoutPep: Answers = { ...lastYear, single: withoutPep };
 
 const lost = { title: 'the answer is lost', error: { message: 'network' } };
 const places = ({ first, steps }: Run): Place[] => [first, ...steps.map(({ to }) => to)];
-const emitted = (step: Run['steps'][number], type: string) => step.emits.find((it) => it.type === type);
+const emitted = (step: Run['steps'][number], type: string) => step.emits.find((emit) => emit.type === type);
 const output = (event: { output?: unknown }) => event.output as ({ kind?: string } & Partial<LoadYearlyResult>) | undefined;
 const answered = ({ context }: Place) => (context.answers as Answers).single;
 const hasGap = (place: Place) => answered(place).pep === undefined;

@@ -184,7 +184,7 @@ export function faultsOf(source: ts.SourceFile, checker: ts.TypeChecker, file: s
         plant(node, 'status', `'${siblingOf(parent, node)}'`);
       return;
     }
-    const kind = literals.every((one) => locales.includes(one)) ? 'language' : /^[A-Z_]+$/.test(node.text) ? 'status' : undefined;
+    const kind = literals.every((literal) => locales.includes(literal)) ? 'language' : /^[A-Z_]+$/.test(node.text) ? 'status' : undefined;
     if (kind) plant(node, kind, `'${literals[(index + 1) % literals.length]}'`);
   }
 
@@ -270,7 +270,7 @@ export function faultsOf(source: ts.SourceFile, checker: ts.TypeChecker, file: s
 }
 
 function siblingOf(array: ts.ArrayLiteralExpression, node: ts.StringLiteral | ts.NoSubstitutionTemplateLiteral): string {
-  const texts = array.elements.flatMap((one) => (ts.isStringLiteral(one) ? [one.text] : []));
+  const texts = array.elements.flatMap((element) => (ts.isStringLiteral(element) ? [element.text] : []));
   return texts[(texts.indexOf(node.text) + 1) % texts.length] ?? node.text;
 }
 

@@ -18,7 +18,7 @@ function table(name: string, groups: Map<string, Outcome[]>): string {
   const width = Math.max(name.length, ...[...groups.keys()].map((key) => key.length));
   const row = (key: string, cells: readonly string[]) => `${key.padEnd(width)}  ${cells.map((cell) => cell.padStart(10)).join('  ')}`;
   const rows = [...groups].map(([key, outcomes]) =>
-    row(key, [String(outcomes.length), ...columns.map((column) => String(outcomes.filter((one) => one === column).length || '–'))]),
+    row(key, [String(outcomes.length), ...columns.map((column) => String(outcomes.filter((outcome) => outcome === column).length || '–'))]),
   );
   return [row(name, ['faults', ...columns]), ...rows].join('\n');
 }

@@ -108,7 +108,7 @@ export async function openTests(faults: readonly NumberedFault[], hash: string) 
     const reports = read();
     rmSync(reportFile);
     return steps.map((_, index): Result => {
-      const own = reports.filter((one) => one.index === index);
+      const own = reports.filter((report) => report.index === index);
       const { index: _index, begins: _begins, ...end } = own.find(({ begins }) => !begins) ?? { index };
       return { ...end, state: own.length === 0 ? 'left out' : own.length === 1 ? 'not loaded' : 'ran' };
     });

@@ -29,8 +29,8 @@ describe.skipIf(!testServer)('payment instructions on PostgreSQL, many at once',
     const [userId = ''] = (await makeScenario(store, clock, { users: [{}] })).users.map(({ id }) => id);
     return Promise.all(
       Array.from({ length: count }, async () => {
-        const one = await covered(store, clock, userId);
-        return store.tx((tx) => draftInstruction(tx, clock, one));
+        const draft = await covered(store, clock, userId);
+        return store.tx((tx) => draftInstruction(tx, clock, draft));
       }),
     );
   };

@@ -52,9 +52,9 @@ describe.skipIf(!testServer)('the publication of a draft is proposed on PostgreS
     ['saves it', 409, 'DRAFT_CHANGED'],
     ['discards it', 404, 'NOT_FOUND'],
   ] as const)('while somebody else %s: it waits for them and proposes nothing', async (what, status, errorCode) => {
-    const one = await server.person({ roles: ['CREDIT'] });
-    const { id, version } = await completeDraft(one, `House of whoever ${what}`);
-    let publication: ReturnType<typeof one.call> | undefined;
+    const person = await server.person({ roles: ['CREDIT'] });
+    const { id, version } = await completeDraft(person, `House of whoever ${what}`);
+    let publication: ReturnType<typeof person.call> | undefined;
     await store.tx(async (tx) => {
       if (what === 'saves it')
         await tx
@@ -63,7 +63,7 @@ describe.skipIf(!testServer)('the publication of a draft is proposed on PostgreS
           .where(eq(projectDraft.id, id));
       else await tx.delete(projectDraft).where(eq(projectDraft.id, id));
       // its check reads the version before this one, as this transaction is open
-      publication = one.call('POST', `/admin/project-drafts/${id}/publish`, { version });
+      publication = person.call('POST', `/admin/project-drafts/${id}/publish`, { version });
       await vi.waitFor(isWaited, { timeout: 20_000, interval: 50 });
     });
     expect(await publication).toMatchObject({ status, body: { errorCode } });

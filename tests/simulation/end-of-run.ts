@@ -53,7 +53,7 @@ export async function settleRun(parts: Parts): Promise<Problem | undefined> {
   const { host, provider, bank, network, random } = platform;
   platform.journal.heading('# rest');
   platform.faults.stop();
-  for (const one of people.investors) one.close();
+  for (const investor of people.investors) investor.close();
   await people.identify(true);
   for (let round = 0; round < 70; round++) {
     for (let task = host.process.parked[0]; task; task = host.process.parked[0]) {

@@ -73,7 +73,7 @@ export const always = {
 
   /** Who means to invest once has one investment, however often its request was sent and under whatever key (WIZ-10). */
   oneAttemptIsOneInvestment: async ({ db, investors }) => {
-    const people = new Map(investors.map((one) => [one.id, one]));
+    const people = new Map(investors.map((investor) => [investor.id, investor]));
     const created = new Map(
       (
         await rows<{ key: string; id: string }>(
@@ -131,7 +131,7 @@ export const always = {
 
   /** A screen never says more than the server knows: paid, failed and revoked stand in the audit log (PAY-13, PAY-14, INV-12). */
   noScreenSaysMore: async ({ db, investors }) => {
-    const told = investors.flatMap((one) => one.told);
+    const told = investors.flatMap((investor) => investor.told);
     if (told.length === 0) return [];
     const events = { paid: 'payment.complete', failed: 'payment.fail', withdrawn: 'withdraw' };
     const known = new Set(

@@ -76,7 +76,7 @@ export function dueDateErrors({ loan: { id, status, data, disbursedAt }, lenders
       const given = lender.given.filter((one) => one.dueDate === dueDate);
       const last = lastGiven(dueDate) ?? dueDate;
       const from = countsFrom(dueDate, disbursedOn) ?? last;
-      const row = instalments(lender).find((one) => one.dueDate === dueDate);
+      const row = instalments(lender).find((instalment) => instalment.dueDate === dueDate);
       // of a loan that was called in no interest is owed for the time after
       const interest = data.calledInOn ? { interestCents: 0 } : {};
       return sum + (row ? sumOfParts(owedOf({ ...row, ...interest, dueDate: from }, given, last)) : 0);

@@ -196,7 +196,7 @@ export class Staff {
     for (const status of ['RETURNED', 'REJECTED', 'CANCELLED'])
       for (const { id } of rows<{ id: string; kind: string }>(
         await this.#call('first', 'GET', `/admin/instructions?status=${status}&size=100`),
-      ).filter((one) => ['PAYOUT', 'DISBURSEMENT', 'REWARD'].includes(one.kind)))
+      ).filter((row) => ['PAYOUT', 'DISBURSEMENT', 'REWARD'].includes(row.kind)))
         await this.#call('first', 'POST', `/admin/instructions/${id}/new-draft`, undefined, { 'idempotency-key': keyFrom(random) });
   }
 
@@ -220,7 +220,7 @@ export class Staff {
   /** Nobody approves what they have drafted: what the second operator did is proposed by them and approved by the first one. */
   async #approveInstructions(random: Seeded): Promise<void> {
     const drafted = rows<Drafted>(await this.#call('first', 'GET', '/admin/instructions?status=DRAFTED&size=100')).filter(
-      (one) => one.payeeIban !== null && !this.#isUndecided(one),
+      (row) => row.payeeIban !== null && !this.#isUndecided(row),
     );
     const isReward = ({ kind }: Drafted) => kind === 'REWARD';
     const rewards = drafted.filter(isReward);

@@ -124,7 +124,7 @@ class World {
 
   close(): Promise<void> {
     const { host } = this.#platform;
-    for (const one of this.#people.investors) one.close();
+    for (const investor of this.#people.investors) investor.close();
     host.process.isDead = true;
     return host.close();
   }
@@ -179,11 +179,13 @@ class World {
     switch (kind) {
       case 'investor':
       case 'newcomer': {
-        const one = random.pick(this.#people.investors.filter(({ person }) => (person.newcomer === undefined) === (kind === 'investor')))!;
-        const waiting = network.exchanges.find(({ who, isAbandoned }) => who === one.name && !isAbandoned);
+        const investor = random.pick(
+          this.#people.investors.filter(({ person }) => (person.newcomer === undefined) === (kind === 'investor')),
+        )!;
+        const waiting = network.exchanges.find(({ who, isAbandoned }) => who === investor.name && !isAbandoned);
         if (waiting && random.chance(0.7)) return this.#traffic.move(waiting);
-        one.token = await host.signIn(one.person.id);
-        return one.act(random);
+        investor.token = await host.signIn(investor.person.id);
+        return investor.act(random);
       }
       case 'network': {
         const exchange = random.pick(network.exchanges);
@@ -230,7 +232,7 @@ class World {
     const { host, network, faults, random } = this.#platform;
     await this.#platform.restartIfDown();
     for (let round = 0; round < 6; round++) {
-      for (const one of this.#people.investors) one.sync();
+      for (const investor of this.#people.investors) investor.sync();
       await settled();
       // most of what is read is read at once
       const reads = network.exchanges.filter(({ method }) => method === 'GET');
@@ -245,7 +247,7 @@ class World {
   async #pass(ms: number): Promise<void> {
     const { investors } = this.#people;
     const isLong = ms > minute;
-    if (isLong) for (const one of investors) one.hide();
+    if (isLong) for (const investor of investors) investor.hide();
     const until = Date.now() + ms;
     for (let end = lastMsOfDay(Date.now()); end < until; end = lastMsOfDay(Date.now() + 1)) {
       await this.#time.advance(end - Date.now());
@@ -254,7 +256,7 @@ class World {
     await this.#time.advance(until - Date.now());
     await settled();
     await this.#people.identify();
-    if (isLong) for (const one of investors) one.show();
+    if (isLong) for (const investor of investors) investor.show();
     await this.#afterwards();
   }
 }

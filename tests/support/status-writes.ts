@@ -76,16 +76,20 @@ type Field = { name: string | undefined; node: ts.Node; value: ts.Expression | u
 function fieldsOf(node: ts.Expression, depth = 0): Field[] {
   const unknown = [{ name: undefined, node, value: undefined }];
   if (depth > 5) return unknown;
-  const inner = (one: ts.Expression) => fieldsOf(one, depth + 1);
+  const inner = (expression: ts.Expression) => fieldsOf(expression, depth + 1);
   if (ts.isParenthesizedExpression(node) || ts.isAsExpression(node) || ts.isSatisfiesExpression(node)) return inner(node.expression);
   if (ts.isConditionalExpression(node)) return [...inner(node.whenTrue), ...inner(node.whenFalse)];
   if (ts.isBinaryExpression(node) && node.operatorToken.kind === ts.SyntaxKind.AmpersandAmpersandToken) return inner(node.right);
   if (ts.isObjectLiteralExpression(node))
-    return node.properties.flatMap((one): Field[] => {
-      if (ts.isSpreadAssignment(one)) return inner(one.expression);
-      const name = one.name && (ts.isIdentifier(one.name) || ts.isStringLiteral(one.name)) ? one.name.text : undefined;
-      const value = ts.isPropertyAssignment(one) ? one.initializer : ts.isShorthandPropertyAssignment(one) ? one.name : undefined;
-      return [{ name, node: one, value }];
+    return node.properties.flatMap((property): Field[] => {
+      if (ts.isSpreadAssignment(property)) return inner(property.expression);
+      const name = property.name && (ts.isIdentifier(property.name) || ts.isStringLiteral(property.name)) ? property.name.text : undefined;
+      const value = ts.isPropertyAssignment(property)
+        ? property.initializer
+        : ts.isShorthandPropertyAssignment(property)
+          ? property.name
+          : undefined;
+      return [{ name, node: property, value }];
     });
   const name = ts.isCallExpression(node) ? node.expression : node;
   const meant = ts.isIdentifier(name) ? declared(name) : [];
@@ -124,8 +128,8 @@ function returned(body: ts.Block): ts.Expression[] {
 function isFrom(value: ts.Node | undefined, names: readonly string[], depth = 0): boolean {
   if (!value || depth > 3) return false;
   if (ts.isCallExpression(value) && ts.isIdentifier(value.expression) && names.includes(value.expression.text)) return true;
-  if (ts.isIdentifier(value) && declared(value).some((one) => isFrom(one, names, depth + 1))) return true;
-  return value.getChildren().some((one) => isFrom(one, names, depth));
+  if (ts.isIdentifier(value) && declared(value).some((expression) => isFrom(expression, names, depth + 1))) return true;
+  return value.getChildren().some((child) => isFrom(child, names, depth));
 }
 
 /**

@@ -18,7 +18,7 @@ const folder = mkdtempSync(path.join(tmpdir(), 'path-results-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
 const name = 'loan-wizard';
-const entry = catalogue.find((it) => it.name === name);
+const entry = catalogue.find((catalogueEntry) => catalogueEntry.name === name);
 const record = readRecord(name) as unknown as AtlasRecord;
 const { title } = record;
 const machine = { summary: { name, title, requirements: entry?.requirements ?? [], record: 'x' }, record } as unknown as Machine;
@@ -80,7 +80,9 @@ test('of what `npm test` walks, the steps count for each path, and the chart sho
   const outcomes = [...record.tours, ...record.paths].map((it) => outcomeOf('lab', machine, it, reports));
   expect(outcomes.filter((it) => it === 'steps').length).toBeGreaterThan(10);
   expect(outcomes).not.toContain('failed');
-  const taken = parts.flatMap(({ tour, first, until }) => tour.steps.slice(first, until).flatMap((it) => record.steps[it]?.takes ?? []));
+  const taken = parts.flatMap(({ tour, first, until }) =>
+    tour.steps.slice(first, until).flatMap((step) => record.steps[step]?.takes ?? []),
+  );
   const over = laid('result', machine, reports, {});
   for (const id of taken.filter((it) => !it.includes('='))) expect([id, over?.edges.get(id)?.tone]).toEqual([id, 'good']);
   const open = [...(over?.edges.values() ?? [])].filter(({ tone }) => tone === 'none');

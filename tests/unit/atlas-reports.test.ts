@@ -225,16 +225,16 @@ test('a level that was run here shows its own results, any other those of the la
     reports: saved({ chart: level(then), lab: level(then), journeys: level(then), walked: walked(then) }),
   };
   const own = { lab: level('now'), walked: walked('now') };
-  const found = withLastRun(own, last);
-  expect(found).toMatchObject({ chart: { at: then }, lab: { at: 'now' }, journeys: { at: then }, walked: walked('now') });
-  expect(found.from).toEqual({ commit: 'abc', at: then, records: { payment: 'one' }, levels: ['chart', 'journeys'] });
+  const reports = withLastRun(own, last);
+  expect(reports).toMatchObject({ chart: { at: then }, lab: { at: 'now' }, journeys: { at: then }, walked: walked('now') });
+  expect(reports.from).toEqual({ commit: 'abc', at: then, records: { payment: 'one' }, levels: ['chart', 'journeys'] });
   expect(withLastRun({ walked: {} }, last).walked).toEqual(walked(then));
   expect(withLastRun(own, undefined)).toBe(own);
 
   const machine = (record: string) => ({ name: 'payment', record });
-  expect(isOutdated(found, 'chart', machine('one'))).toBe(false);
-  expect(isOutdated(found, 'chart', machine('other'))).toBe(true);
-  expect(isOutdated(found, 'lab', machine('other'))).toBe(false);
+  expect(isOutdated(reports, 'chart', machine('one'))).toBe(false);
+  expect(isOutdated(reports, 'chart', machine('other'))).toBe(true);
+  expect(isOutdated(reports, 'lab', machine('other'))).toBe(false);
 });
 
 test('a whole run is saved with all that a page shows of it', () => {

@@ -7,7 +7,7 @@ test.each([
   ['each cast of a chain', 'a.ts', 'const id = value as unknown as Id;', ['value as unknown as Id', 'value as unknown']],
   ['a cast in angle brackets', 'a.ts', 'const id = <string>value;', ['<string>value']],
 ])('%s is counted', (_, file, text, casts) => {
-  expect(findCasts(file, text).map((found) => found.text)).toEqual(casts);
+  expect(findCasts(file, text).map((cast) => cast.text)).toEqual(casts);
 });
 
 test.each([

@@ -53,8 +53,8 @@ describe('the compliance of an account', () => {
 
   test('four steps, each as far as the least of its checks [ONB-09]', () => {
     expect(onboardingSteps).toEqual(['verification-info', 'profile-info', 'experience-info', 'loss-simulation']);
-    const profiles = (one: CheckState, other?: CheckState) =>
-      stepState(compliance(check('INDIVIDUAL_PROFILE', one), ...(other ? [check('BUSINESS_PROFILE', other)] : [])), 'profile-info');
+    const profiles = (checkState: CheckState, other?: CheckState) =>
+      stepState(compliance(check('INDIVIDUAL_PROFILE', checkState), ...(other ? [check('BUSINESS_PROFILE', other)] : [])), 'profile-info');
     expect(profiles('NOT_STARTED')).toBe('NOT_STARTED');
     expect(profiles('COMPLETED')).toBe('COMPLETED');
     expect(profiles('NOT_STARTED', 'NOT_STARTED')).toBe('NOT_STARTED');

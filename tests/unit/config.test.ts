@@ -119,7 +119,7 @@ describe('a secret is read from a file [29 5]', () => {
     const secrets = settings
       .flatMap(({ names }) => names)
       .filter((name) => /SECRET|TOKEN|API_KEY|SIGNING_KEY|SMTP_URL|DATABASE_URL|ISSUERS/.test(name));
-    expect(secrets.filter((name) => !secretSettings.some((one) => one === name))).toEqual([]);
+    expect(secrets.filter((name) => !secretSettings.some((secretSetting) => secretSetting === name))).toEqual([]);
   });
 });
 
@@ -167,7 +167,7 @@ test('every setting that is read is described in docs/operating.md, and no other
     });
   for (const env of [{}, production, { ...production, FILES_S3_URL: 'https://s3/b', FILES_S3_KEY_ID: 'id', FILES_S3_SECRET: 'key' }])
     readConfig(noting(env));
-  expect([...names].sort()).toEqual([...settings.flatMap((one) => one.names), ...secretSettings.map(fileSetting)].sort());
+  expect([...names].sort()).toEqual([...settings.flatMap((setting) => setting.names), ...secretSettings.map(fileSetting)].sort());
   expect(readFileSync('docs/operating.md', 'utf8')).toContain(`\n${settingsTable()}\n`);
 });
 

@@ -19,8 +19,8 @@ describe('the contract', () => {
   });
 
   test('names the offer by its identifier, and the button by which it is revoked [WIZ-05, INV-12]', async () => {
-    for (const one of [data, bondContractData]) {
-      const words = (await pagesOf(await contractPdf(one, 'en'))).join(' ');
+    for (const contractData of [data, bondContractData]) {
+      const words = (await pagesOf(await contractPdf(contractData, 'en'))).join(' ');
       expect(words).toContain('984500STFOLIO000001600000001');
       expect(words).toContain('with the button “Revoke the offer”');
     }
@@ -56,12 +56,12 @@ describe('the contract', () => {
   });
 
   test.each(locales)('in %s leaves no line of a paragraph alone on a page, and no heading without its text [WIZ-05]', async (locale) => {
-    for (const one of [data, bondContractData]) {
-      const { clauses } = (one.bond ? bondContractMessages : contractMessages)[locale];
+    for (const contractData of [data, bondContractData]) {
+      const { clauses } = (contractData.bond ? bondContractMessages : contractMessages)[locale];
       const [titles, paragraphs] = [clauses.map(([title]) => title), clauses.flatMap(([, ...texts]) => texts)].map((texts) =>
         texts.map((text) => text.replace(/\s+/g, ' ')),
       ) as [string[], string[]];
-      const pages = await linesOf(await contractPdf(one, locale));
+      const pages = await linesOf(await contractPdf(contractData, locale));
       for (const lines of pages) {
         // the last line is the foot of the page
         const [first = '', last = ''] = [lines[0], lines.at(-2)];
@@ -74,8 +74,8 @@ describe('the contract', () => {
   });
 
   test.each(locales)('in %s leaves no page but the last half empty, however short its schedule is [WIZ-05]', async (locale) => {
-    for (const one of [data, bondContractData, { ...data, payoutScheduleType: 'END_OF_TERM' as const }]) {
-      const lowest = await lowestOf(await contractPdf(one, locale));
+    for (const contractData of [data, bondContractData, { ...data, payoutScheduleType: 'END_OF_TERM' as const }]) {
+      const lowest = await lowestOf(await contractPdf(contractData, locale));
       for (const height of lowest.slice(0, -1)) expect(height).toBeLessThan(pageHeight / 2);
     }
   });

@@ -169,16 +169,16 @@ describe('for any history of loans', () => {
         const ids = [...counted, ...excluded].map(({ id }) => id);
         expect(new Set(ids).size).toBe(ids.length);
         expect(new Set(defaulted).size).toBe(defaulted.length);
-        for (const one of defaulted) expect(counted).toContain(one);
+        for (const loanHistory of defaulted) expect(counted).toContain(loanHistory);
       }
     }));
 
   test('nothing that is in default when a window begins is counted in it, and every default of a counted loan is [RATE-01]', () =>
     always((loans, asOf) => {
       for (const { window, counted, defaulted } of observeUntil(loans, asOf)) {
-        for (const one of counted) {
-          expect(isNonDefaultedAt(one, window.from)).toBe(true);
-          expect(one.dueDates.some((due) => due >= window.from && due <= window.to)).toBe(true);
+        for (const loanHistory of counted) {
+          expect(isNonDefaultedAt(loanHistory, window.from)).toBe(true);
+          expect(loanHistory.dueDates.some((due) => due >= window.from && due <= window.to)).toBe(true);
         }
         expect(defaulted).toEqual(counted.filter(({ defaults }) => defaults.some(({ on }) => on >= window.from && on <= window.to)));
       }
@@ -205,7 +205,9 @@ describe('for any history of loans', () => {
       for (const part of ['counted', 'defaulted', 'excluded'] as const)
         expect(
           classes
-            .flatMap((name) => observationsOf(observations, ({ riskClass }) => riskClass === name).map((one) => one[part].length))
+            .flatMap((name) =>
+              observationsOf(observations, ({ riskClass }) => riskClass === name).map((observation) => observation[part].length),
+            )
             .reduce((a, b) => a + b, 0),
         ).toBe(observations.reduce((sum, one) => sum + one[part].length, 0));
     }));

@@ -156,10 +156,10 @@ describe('a receipt', () => {
     fc.assert(
       fc.property(claims, cents, cents, (list, first, second) => {
         const whole = allocate({ amountCents: first + second, costsCents: 0 }, list);
-        const one = allocate({ amountCents: first, costsCents: 0 }, list);
-        const two = allocate({ amountCents: second, costsCents: 0 }, less(list, one.lines));
-        expect(totals([...one.lines, ...two.lines])).toEqual(totals(whole.lines));
-        expect(one.restCents + two.restCents).toBe(whole.restCents);
+        const allocation = allocate({ amountCents: first, costsCents: 0 }, list);
+        const two = allocate({ amountCents: second, costsCents: 0 }, less(list, allocation.lines));
+        expect(totals([...allocation.lines, ...two.lines])).toEqual(totals(whole.lines));
+        expect(allocation.restCents + two.restCents).toBe(whole.restCents);
       }),
     );
   });

@@ -16,7 +16,7 @@ test('every table with a moment at which a row expires is listed with what ends 
   const expiring = tables
     .filter((table) => Object.values(getTableColumns(table)).some(({ name }) => /expire|valid_until/.test(name)))
     .map((table) => getTableName(table));
-  const listed = new Set(lifeTimes.flatMap((one) => one.tables));
+  const listed = new Set(lifeTimes.flatMap((lifeTime) => lifeTime.tables));
   expect(expiring.length).toBeGreaterThan(5);
   expect(expiring.filter((name) => !listed.has(name))).toEqual([]);
   const known = new Set<string>(tables.map((table) => getTableName(table)));

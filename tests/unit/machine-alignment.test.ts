@@ -6,7 +6,7 @@ import { actionsOfTransitions } from '../support/paths/chart.ts';
 import { readRecord } from '../support/paths/records.ts';
 
 function side(name: string): Side {
-  const entry = catalogue.find((it) => it.name === name);
+  const entry = catalogue.find((catalogueEntry) => catalogueEntry.name === name);
   if (!entry) throw new Error(`No machine "${name}".`);
   const record = readRecord(name);
   return { record: record as unknown as AtlasRecord, actions: actionsOfTransitions(record, entry.machine) };
@@ -21,7 +21,7 @@ const changed = (change: (transitions: Transitions) => Transitions, actions = lo
 });
 const arriving = 'loanWizard.arriving|always|0';
 const edited = (change: Partial<Transitions[number]>) =>
-  changed((all) => all.map((it) => (it.id === arriving ? { ...it, ...change } : it)));
+  changed((all) => all.map((transition) => (transition.id === arriving ? { ...transition, ...change } : transition)));
 
 test('a machine does not differ from itself', () => {
   expect(align(loan, loan).filter(isDifferent)).toEqual([]);

@@ -17,7 +17,7 @@ import { readRecord } from '../support/paths/records.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const entryOf = (name: string) => {
-  const entry = catalogue.find((it) => it.name === name);
+  const entry = catalogue.find((catalogueEntry) => catalogueEntry.name === name);
   const model = models[name];
   if (!entry || !model) throw new Error(`No machine "${name}".`);
   return { entry, model };
@@ -100,9 +100,9 @@ test.each(['direct-payment', 'payment-status', 'risk-warning', 'register-banner'
     const silent = turned.filter(({ machine: injected }) => {
       const after = recordOf(name, injected);
       // turning it round puts a function in the place of its name
-      after.transitions = after.transitions.map((it) => {
-        const when = before.transitions.find(({ id }) => id === it.id)?.when;
-        return when === undefined ? it : { ...it, when };
+      after.transitions = after.transitions.map((transition) => {
+        const when = before.transitions.find(({ id }) => id === transition.id)?.when;
+        return when === undefined ? transition : { ...transition, when };
       });
       return !differences(before, after).some(({ text }) => text.includes('decides differently') || text.includes(' begins in '));
     });

@@ -51,10 +51,12 @@ describe('the portfolio', () => {
         const { months, laterCents } = cashFlow(items, { today, back: 6, ahead: 12 });
         const all = items.flatMap(paymentsOf);
         const from = months[0]!.month;
-        const unpaid = all.filter(({ status }) => status !== 'PAID').reduce((sum, one) => sum + one.interestCents + one.principalCents, 0);
+        const unpaid = all
+          .filter(({ status }) => status !== 'PAID')
+          .reduce((sum, payment) => sum + payment.interestCents + payment.principalCents, 0);
         const came = all
           .filter(({ paidOn }) => paidOn !== undefined && paidOn.slice(0, 7) >= from)
-          .reduce((sum, one) => sum + one.interestCents - one.withheldCents + one.principalCents, 0);
+          .reduce((sum, payment) => sum + payment.interestCents - payment.withheldCents + payment.principalCents, 0);
         const inMonths = (pick: (month: (typeof months)[number]) => number) => months.reduce((sum, month) => sum + pick(month), 0);
         expect(inMonths((month) => month.expected.interestCents + month.expected.principalCents + month.lateCents) + laterCents).toBe(
           unpaid,

@@ -439,7 +439,9 @@ describe('kept answers', () => {
       individuals: [owner('Jonas', 'LT', '1'), owner('Ona', 'LT', '2'), owner('Rasa', 'LV', '3'), owner('Rasa', 'EE', '4')],
     };
     const numbers = (...individuals: (typeof emptyIndividual)[]) =>
-      withKnownNumbers({ ...answeredCompany, individuals, entities: [] }, known).individuals.map((it) => it.personalCodeOrDateOfBirth);
+      withKnownNumbers({ ...answeredCompany, individuals, entities: [] }, known).individuals.map(
+        (individual) => individual.personalCodeOrDateOfBirth,
+      );
     expect(numbers(owner('Ona', 'PL'), owner('Rasa', 'EE'))).toEqual(['2', '4']);
     expect(numbers(owner('Jonas', 'LT', 'typed'), owner('Petras', 'LT'), owner('Rasa', 'PL'))).toEqual(['typed', '', '']);
     expect(numbers(owner('Ona', 'LT'), owner('Ona', 'PL'))).toEqual(['2', '']);

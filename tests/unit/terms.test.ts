@@ -12,7 +12,7 @@ test.each([
   ['a line comment', 'a.ts', '// closed by the deed of a user', 'deed'],
   ['a comment over two lines', 'a.ts', '/**\n * What was put\n * away earlier.\n */', 'put away'],
 ])('a home-made word is found in %s', (_, file, text, word) => {
-  expect(findTerms(file, text).map((found) => found.word)).toEqual([word]);
+  expect(findTerms(file, text).map((term) => term.word)).toEqual([word]);
 });
 
 test.each([

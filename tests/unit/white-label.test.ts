@@ -206,7 +206,7 @@ test('name, addresses, numbers and account of the company are written in one fil
     regulator.url,
     account.iban,
     account.bic,
-  ].concat(memberships.map((one) => one.name));
+  ].concat(memberships.map((membership) => membership.name));
   const naming = files.filter((file) => {
     const text = readFileSync(path.join(root, file), 'utf8');
     return facts.some((fact) => text.includes(fact));

@@ -14,8 +14,8 @@ export function idenfyConcerns(event: Record<string, unknown>): Concern[] {
     const { serviceSuspected, overallStatus } = recordOf(service['status']);
     if (serviceSuspected !== true && overallStatus !== 'SUSPECTED') continue;
     const suspicions = listIn(service['data']).map((one) => String(recordOf(one)['suspicion']));
-    if (suspicions.some((one) => one.startsWith('SANCTION'))) found.add('SANCTIONED');
-    else if (suspicions.some((one) => one.startsWith('PEP'))) found.add('POLITICALLY_EXPOSED');
+    if (suspicions.some((suspicion) => suspicion.startsWith('SANCTION'))) found.add('SANCTIONED');
+    else if (suspicions.some((suspicion) => suspicion.startsWith('PEP'))) found.add('POLITICALLY_EXPOSED');
     else found.add('PROVIDER_IN_DOUBT');
   }
   if (listIn(event['LID']).some((service) => recordOf(recordOf(recordOf(service)['status']))['serviceSuspected'] === true))

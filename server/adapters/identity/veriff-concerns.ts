@@ -7,7 +7,7 @@ const listIn = (value: unknown): unknown[] => (Array.isArray(value) ? value : []
 export function veriffConcerns(screening: Record<string, unknown>): Concern[] {
   if (screening['matchStatus'] !== 'possible_match') return [];
   const listings = listIn(screening['hits']).map((hit) => recordOf(recordOf(hit)['listingsRelatedToMatch']));
-  const has = (list: string) => listings.some((one) => listIn(one[list]).length > 0);
+  const has = (list: string) => listings.some((listing) => listIn(listing[list]).length > 0);
   const found: Concern[] = [
     ...(has('sanctions') ? (['SANCTIONED'] as const) : []),
     ...(has('pep') ? (['POLITICALLY_EXPOSED'] as const) : []),

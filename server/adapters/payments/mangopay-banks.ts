@@ -34,7 +34,7 @@ export function mangopayBanks({ client, clientId, dataOf }: MangopayApi, clock: 
       let count = 0;
       for (const { Country, Banks } of SupportedBanks.Countries) {
         count += Banks.length;
-        const country = payByBankCountries.find((one) => one === Country);
+        const country = payByBankCountries.find((payByBankCountry) => payByBankCountry === Country);
         if (country)
           banks.push(...Banks.map(({ BankName, Name }) => ({ key: `${country}-${BankName}`, name: Name, logoUrl: null, country })));
       }
@@ -68,6 +68,6 @@ export function mangopayBanks({ client, clientId, dataOf }: MangopayApi, clock: 
 
 /** The country and Mangopay's name of the bank that a key of `methods` names. */
 export function bankOf(key: string): { country: PayByBankCountry; bankName: string } | undefined {
-  const country = payByBankCountries.find((one) => key.startsWith(`${one}-`));
+  const country = payByBankCountries.find((payByBankCountry) => key.startsWith(`${payByBankCountry}-`));
   return country && key.length > 3 ? { country, bankName: key.slice(3) } : undefined;
 }

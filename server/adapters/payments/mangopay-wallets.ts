@@ -37,8 +37,8 @@ export function mangopayWallets({ client, clientId, dataOf }: MangopayApi) {
 /** A payout leaves the wallet when it is ordered, everything else moves when it has succeeded. */
 const isBooked = ({ Status, Type, Nature }: Transaction) => Status === 'SUCCEEDED' || (Type === 'PAYOUT' && Nature === 'REGULAR');
 
-function entryOf(one: Transaction, walletId: string): WalletEntry {
-  const { Id, Nature, InitialTransactionId, CreditedWalletId, DebitedFunds, CreditedFunds, CreationDate = 0 } = one;
+function entryOf(transaction: Transaction, walletId: string): WalletEntry {
+  const { Id, Nature, InitialTransactionId, CreditedWalletId, DebitedFunds, CreditedFunds, CreationDate = 0 } = transaction;
   const cents = CreditedWalletId === walletId ? centsOf(CreditedFunds ?? DebitedFunds) : -centsOf(DebitedFunds);
   const ref = Nature === 'REFUND' && InitialTransactionId ? InitialTransactionId : Id;
   return { ref, cents, day: new Date(CreationDate * 1000).toISOString().slice(0, 10) };

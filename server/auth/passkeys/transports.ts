@@ -5,4 +5,4 @@ export type Transport = components['schemas']['PasskeyTransports'][number];
 const transports: readonly Transport[] = ['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb'];
 
 /** How a browser reaches an authenticator, as far as we know the words. */
-export const transportsOf = (names: readonly string[] = []): Transport[] => transports.filter((one) => names.includes(one));
+export const transportsOf = (names: readonly string[] = []): Transport[] => transports.filter((transport) => names.includes(transport));

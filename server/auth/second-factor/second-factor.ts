@@ -93,7 +93,7 @@ export async function renewRecoveryCodes(
     const [user] = await tx.select().from(appUser).where(eq(appUser.id, userId));
     if (!factor || !user) return undefined;
     await tx.delete(recoveryCode).where(eq(recoveryCode.userId, userId));
-    await tx.insert(recoveryCode).values(codes.map((one) => ({ userId, codeHash: hashOf(userId, one) })));
+    await tx.insert(recoveryCode).values(codes.map((code) => ({ userId, codeHash: hashOf(userId, code) })));
     await queueEmail(tx, clock, user, factorChangedEmail('newCodes', user.profile.name ?? '', origin, user.language));
     await recordAudit(tx, { subject: 'person', subjectId: userId, event: 'secondFactor.renewCodes', actor: userId, at: clock.now() });
     return codes;

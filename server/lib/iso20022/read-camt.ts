@@ -132,11 +132,11 @@ function assertAddsUp({ openingCents, closingCents }: NonNullable<CamtStatement[
 }
 
 function balanceOf(document: XmlDocument, node: XmlNode, code: string): { cents: Cents; day: string } | undefined {
-  const found = childrenOf(node, 'Bal').find((balance) => textOf(balance, 'Tp', 'CdOrPrtry', 'Cd') === code);
-  if (!found) return undefined;
-  const line = document.lineOf(found);
-  const cents = amountOf(childOf(found, 'Amt'), line);
-  return { cents: directionOf(found, line) === 'CREDIT' ? cents : -cents, day: dateOf(found, 'Dt', line) };
+  const child = childrenOf(node, 'Bal').find((balance) => textOf(balance, 'Tp', 'CdOrPrtry', 'Cd') === code);
+  if (!child) return undefined;
+  const line = document.lineOf(child);
+  const cents = amountOf(childOf(child, 'Amt'), line);
+  return { cents: directionOf(child, line) === 'CREDIT' ? cents : -cents, day: dateOf(child, 'Dt', line) };
 }
 
 /** Version 02 writes the status as text, version 08 as a code. What is pending or only information comes again once it is booked. */

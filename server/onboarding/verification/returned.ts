@@ -71,7 +71,7 @@ const reopened = async (tx: Tx, clock: Clock, person: Person, check: DecidedChec
 
 /** Applies findings of screening after the verdict: the check is on hold until an operator has decided. */
 async function raiseConcerns(tx: Tx, clock: Clock, started: VerificationRow, hint: IdentityHint | undefined): Promise<SettledCheck> {
-  const raised = (hint?.concerns ?? []).filter((one) => hint?.isUpdate === true || !started.concerns.includes(one));
+  const raised = (hint?.concerns ?? []).filter((concern) => hint?.isUpdate === true || !started.concerns.includes(concern));
   if (started.outcome !== 'approved' || raised.length === 0) return 'repeated';
   const person = await lockPerson(tx, started.userId);
   if (statusOf(person, 'IDENTITY_VERIFICATION') === 'FAILED') return 'repeated';

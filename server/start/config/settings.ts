@@ -284,9 +284,9 @@ export const settingsTable = (): string =>
 
 /** The part whose row tells that this setting is wrong. */
 export function partOf(name: string): Part {
-  const found = settings.find(({ names }) => names.some((own) => name === own || name === fileSetting(own)));
-  if (!found) throw new Error(`server/start/config/settings.ts does not describe ${name}`);
-  return found.part;
+  const setting = settings.find(({ names }) => names.some((own) => name === own || name === fileSetting(own)));
+  if (!setting) throw new Error(`server/start/config/settings.ts does not describe ${name}`);
+  return setting.part;
 }
 
 /** The part of the setting with whose name a sentence begins, if it begins with one. */

@@ -62,7 +62,7 @@ function Changes({ changes }: { changes: readonly DraftChange[] }) {
       <ul className={css.problems}>
         {changes.map(({ path, before, after }) => {
           const field = listedFieldOf(path);
-          const language = locales.find((one) => path.endsWith(`.${one}`));
+          const language = locales.find((locale) => path.endsWith(`.${locale}`));
           return (
             <li key={path}>
               <span className="strong">

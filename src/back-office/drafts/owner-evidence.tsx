@@ -118,7 +118,7 @@ function RecordEvidence({ clients, id, isSaved, today }: OwnerEvidenceProps) {
                 label={t`What is proved`}
                 options={evidenceKinds.map((value) => ({ value, label: t(fields[evidencePaths[value]].label) }))}
                 value={kind}
-                onChange={(value) => setKind(evidenceKinds.find((one) => one === value) ?? kind)}
+                onChange={(value) => setKind(evidenceKinds.find((evidenceKind) => evidenceKind === value) ?? kind)}
                 isDisabled={isLocked}
               />
               <div className={css.sent}>

@@ -33,7 +33,7 @@ async function createPasskey(optionsJSON: PasskeyOptions): Promise<CreateResult>
   try {
     const { id, response } = await startRegistration({ optionsJSON });
     const { clientDataJSON, attestationObject } = response;
-    const reached = transports.filter((one) => response.transports?.includes(one));
+    const reached = transports.filter((transport) => response.transports?.includes(transport));
     return { kind: 'created', registration: { id, clientDataJSON, attestationObject, transports: reached } };
   } catch (error) {
     return { kind: (error instanceof Error && reasons[error.name]) || 'impossible' };

@@ -48,7 +48,7 @@ export function Allocation({ items }: { items: readonly components['schemas']['I
           <SelectField
             label={t`Group by`}
             value={by}
-            onChange={(value) => setBy(groupings.find((one) => one === value) ?? by)}
+            onChange={(value) => setBy(groupings.find((grouping) => grouping === value) ?? by)}
             options={[
               { value: 'project', label: t`Project` },
               { value: 'kind', label: t`Type` },

@@ -57,7 +57,7 @@ export function Notifications({ clients: { api, $api, queryClient }, opened, onO
       // not refetched: that would be a request for each page
       queryClient.setQueryData(options.queryKey, (before) => {
         if (!before) return before;
-        const change = (one: Notification) => (one.id === id ? { ...one, isRead, status } : one);
+        const change = (notification: Notification) => (notification.id === id ? { ...notification, isRead, status } : notification);
         return { ...before, pages: before.pages.map((part) => ({ ...part, items: part.items.map(change) })) };
       });
       await queryClient.invalidateQueries({ queryKey: newNotifications(api).queryKey });
@@ -89,9 +89,9 @@ export function Notifications({ clients: { api, $api, queryClient }, opened, onO
       </EmptyState>
     );
   }
-  const open = (one: Notification) => {
-    if (one.type === 'MESSAGE' && !one.isRead) read.mutate(one.id);
-    onOpen(one.id);
+  const open = (notification: Notification) => {
+    if (notification.type === 'MESSAGE' && !notification.isRead) read.mutate(notification.id);
+    onOpen(notification.id);
   };
   const current = [...shown, ...(all.data ?? [])].find(({ id }) => id === opened);
   return (

@@ -24,7 +24,7 @@ interface ChooseProps {
 
 function Choose({ label, value, choices, onChange }: ChooseProps) {
   const { t } = useLingui();
-  const options = [{ value: '', label: t`All` }, ...choices.map((one) => ({ value: String(one.value), label: one.label }))];
+  const options = [{ value: '', label: t`All` }, ...choices.map((choice) => ({ value: String(choice.value), label: choice.label }))];
   return (
     <SelectField
       label={label}

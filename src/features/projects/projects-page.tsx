@@ -104,7 +104,7 @@ function Found({ projects, search, onSearch }: Search & { projects: readonly Pro
   const { compare: _compare, sort: _sort, ...cuts } = wanted;
   const isCut = Object.keys(cuts).length > 0;
   const clear = () => onSearch({ q: undefined, stage: undefined, rate: undefined, term: undefined, class: undefined, type: undefined });
-  const compared = comparedIds(search.compare).flatMap((id) => projects.find((one) => one.id === id) ?? []);
+  const compared = comparedIds(search.compare).flatMap((id) => projects.find((project) => project.id === id) ?? []);
   return (
     <>
       <FilterResult shown={found.length} all={projects.length} isCut={isCut} onClear={clear} />

@@ -26,7 +26,11 @@ export function SectionIndex({ actor }: { actor: QuestionnaireActor }) {
   };
   const parts = sectionsFor(audience).map((section) => {
     const questions = questionsIn(section, audience);
-    return { section, count: questions.length, done: questions.filter((it) => questionProblems(answers, it).length === 0).length };
+    return {
+      section,
+      count: questions.length,
+      done: questions.filter((question) => questionProblems(answers, question).length === 0).length,
+    };
   });
   const all = questionsFor(audience).length;
   const answered = parts.reduce((sum, { done }) => sum + done, 0);

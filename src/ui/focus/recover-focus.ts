@@ -18,7 +18,7 @@ let isLeading = false;
 /** It was disabled or removed, and the browser then focuses nothing. */
 let wasClosed = false;
 
-const isUsable = (one: Element) => one.isConnected && !one.matches(':disabled') && !one.closest('[hidden], [inert]');
+const isUsable = (element: Element) => element.isConnected && !element.matches(':disabled') && !element.closest('[hidden], [inert]');
 /** At the next drawing the browser takes the focus away from what is closed. */
 function isLost() {
   const [place] = trail;
@@ -29,9 +29,9 @@ function isLost() {
 const seen = (around: Element, what: string) =>
   [...around.querySelectorAll<HTMLElement>(what)].filter((one) => one.checkVisibility({ visibilityProperty: true }));
 /** A heading of the section that contains the other, not of a sibling section. */
-const isAbove = (one: Element, other: Element) =>
-  Boolean(one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING) &&
-  one.closest('main, section, article, aside, search')?.contains(other);
+const isAbove = (element: Element, other: Element) =>
+  Boolean(element.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING) &&
+  element.closest('main, section, article, aside, search')?.contains(other);
 
 /**
  * A field that is closed while its form is sent leads to the button that says so. Otherwise the nearest place that is left and says what it is: what

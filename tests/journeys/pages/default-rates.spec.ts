@@ -43,7 +43,9 @@ test('on a phone each figure is in view with its title, in each language [RATE-0
     await expect(tables).toBeVisible();
     const wide = await page
       .getByRole('region')
-      .evaluateAll((regions) => regions.filter((one) => one.scrollWidth > one.clientWidth).map((one) => one.getAttribute('aria-label')));
+      .evaluateAll((regions) =>
+        regions.filter((region) => region.scrollWidth > region.clientWidth).map((region) => region.getAttribute('aria-label')),
+      );
     expect(wide, locale).toEqual([]);
     const loans = tables.getByRole('row').nth(1).getByRole('cell').nth(1);
     const title = await loans.evaluate((cell) => getComputedStyle(cell, '::before').content);

@@ -203,7 +203,7 @@ test('a message is read once it is opened: no longer bold, one less in the badge
   const badge = page.getByRole('banner').getByRole('img', { name: beginningOf('ui', 'New notifications: {count}') });
   const title = page.getByRole('button', { name: messages.certificateApproved, exact: true });
   const other = page.getByRole('button', { name: messages.certificateNotAccepted, exact: true });
-  const weight = (one: typeof title) => one.evaluate((node) => Number(getComputedStyle(node).fontWeight));
+  const weight = (locator: typeof title) => locator.evaluate((node) => Number(getComputedStyle(node).fontWeight));
   await expect(badge).toHaveAccessibleName(text('ui', 'New notifications: {count}', 'en', { count: 2 }));
   const bold = await weight(title);
   const [sent] = await Promise.all([

@@ -358,7 +358,7 @@ for (const { projectType, path, message } of [
     const headers = { Authorization: `Bearer ${token}` };
     const { id: projectId } = projects[0]!;
     if (projectType === 'BONDS') {
-      const agreed = Object.fromEntries(bondAgreements.map((it) => [it, true]));
+      const agreed = Object.fromEntries(bondAgreements.map((bondAgreement) => [bondAgreement, true]));
       const data = { ...agreed, bondsPortfolioTotalSum: 2, numberOfBondTrades: 1, bondsKnowledge: 4 };
       expect((await page.request.post(`${origin}/api/v1/bonds/questionnaire`, { headers, data })).ok()).toBe(true);
     }

@@ -5,7 +5,7 @@ import { messages } from '../../support/messages.ts';
 import { text } from '../../support/catalogue.ts';
 
 const storage = (page: Page) => page.evaluate(() => Object.fromEntries(Object.entries(localStorage)) as Record<string, string>);
-const cookies = async (page: Page) => Object.fromEntries((await page.context().cookies()).map((one) => [one.name, one]));
+const cookies = async (page: Page) => Object.fromEntries((await page.context().cookies()).map((cookie) => [cookie.name, cookie]));
 
 test('where a visitor comes from is kept, per source, and goes along with the registration [MKT-01, MKT-02, MKT-07]', async ({
   page,

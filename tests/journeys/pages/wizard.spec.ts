@@ -763,7 +763,7 @@ for (const kind of ['invest', 'bonds'] as const)
     });
     const own = (address: string) => address.replace('/invest', `/${kind}`);
     if (kind === 'bonds') {
-      const agreements = Object.fromEntries(bondAgreements.map((it) => [it, true]));
+      const agreements = Object.fromEntries(bondAgreements.map((bondAgreement) => [bondAgreement, true]));
       const answered = await page.request.post(`${origin}/api/v1/bonds/questionnaire`, {
         headers: { Authorization: `Bearer ${token}` },
         data: { ...agreements, bondsPortfolioTotalSum: 2, numberOfBondTrades: 1, bondsKnowledge: 4 },

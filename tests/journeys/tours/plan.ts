@@ -102,7 +102,7 @@ function writtenTours(
       return {
         start,
         steps: all.slice(0, end < 0 ? undefined : end).map(({ from, title }) => {
-          const step = outOf.get(from)?.find((it) => it.title === title);
+          const step = outOf.get(from)?.find((plannedStep) => plannedStep.title === title);
           if (!step) throw new Error(`Nobody brings about "${title}" on the real server.`);
           return step;
         }),

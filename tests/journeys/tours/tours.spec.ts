@@ -28,10 +28,10 @@ function walkOf(name: JourneyMachine, { start, steps }: JourneyTour) {
 }
 
 for (const name of Object.keys(machines) as JourneyMachine[]) {
-  const it = machines[name];
-  const { record } = it;
-  const plan = planTours(record, it.model);
-  const ids = it.requirements.join(', ');
+  const machine = machines[name];
+  const { record } = machine;
+  const plan = planTours(record, machine.model);
+  const ids = machine.requirements.join(', ');
 
   test.describe(`${record.title}, on the real server`, () => {
     // a long walk on a busy machine; each step of it has its own, shorter limit of some thousand requests the browser holds back one that was continued, and
@@ -45,7 +45,7 @@ for (const name of Object.keys(machines) as JourneyMachine[]) {
       test(`tour ${index + 1}, ${tour.steps.length} steps in ${setting.locale}: ${title.slice(0, 100)} [${ids}]`, {
         annotation: walkOf(name, tour),
       }, async ({ pageFor, origin }) => {
-        const walk = await Walk.start(pageFor, origin, it, tour, setting);
+        const walk = await Walk.start(pageFor, origin, machine, tour, setting);
         for (const [at, step] of tour.steps.entries()) await walk.take(step, tour.steps[at + 1]);
         await walk.expectWrites(tour);
         await walk.end();
@@ -54,10 +54,10 @@ for (const name of Object.keys(machines) as JourneyMachine[]) {
 
     // where only the browser is asked, it is over before anyone can reload
     const passing = record.states
-      .filter(({ requests }) => requests.some((actor) => it.model.requests[actor] === 'here'))
+      .filter(({ requests }) => requests.some((actor) => machine.model.requests[actor] === 'here'))
       .map(({ name: own }) => own);
-    const places = (isWalked ? planInterruptions(record, it.model) : []).filter(
-      ({ state }) => !passing.includes(state) && !(state in (it.model.uninterrupted ?? {})),
+    const places = (isWalked ? planInterruptions(record, machine.model) : []).filter(
+      ({ state }) => !passing.includes(state) && !(state in (machine.model.uninterrupted ?? {})),
     );
     places.forEach((tour, index) => {
       const { state, place, steps } = tour;
@@ -66,10 +66,10 @@ for (const name of Object.keys(machines) as JourneyMachine[]) {
         pageFor,
         origin,
       }) => {
-        for (const kinds of afterwards(it.model, 'reload', state) === state
+        for (const kinds of afterwards(machine.model, 'reload', state) === state
           ? [['reload', 'return'] as const]
           : ([['reload'], ['return']] as const)) {
-          const walk = await Walk.start(pageFor, origin, it, tour, setting, 'from before');
+          const walk = await Walk.start(pageFor, origin, machine, tour, setting, 'from before');
           for (const [at, step] of steps.entries()) await walk.take(step, steps[at + 1]);
           for (const kind of kinds) await walk.interrupt(kind, place);
           await walk.end();

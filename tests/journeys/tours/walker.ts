@@ -46,17 +46,17 @@ export class Walk {
   readonly #facts = new Set<string>();
   readonly #words: TextReader;
 
-  private constructor(it: Subject, setting: Setting, tourPage: TourPage, world: ReturnType<typeof worldOf>, start: number) {
+  private constructor(subject: Subject, setting: Setting, tourPage: TourPage, world: ReturnType<typeof worldOf>, start: number) {
     const { page, gate, problems } = tourPage;
-    this.#it = it;
+    this.#it = subject;
     this.#setting = setting;
     this.#tourPage = tourPage;
     this.#page = page;
     this.#problems = problems;
     this.#world = world;
     this.start = start;
-    this.#been = [it.record.starts[start]?.place ?? 0];
-    this.#words = textReader(setting.locale, it.screens.catalogues);
+    this.#been = [subject.record.starts[start]?.place ?? 0];
+    this.#words = textReader(setting.locale, subject.screens.catalogues);
     this.#gate = gate;
   }
 
@@ -64,26 +64,26 @@ export class Walk {
   static async start(
     pageFor: PageFor,
     origin: string,
-    it: Subject,
+    subject: Subject,
     tour: JourneyTour,
     setting: Setting,
     from?: 'from before',
   ): Promise<Walk> {
-    const beginning = it.record.starts[tour.start];
-    const start = it.model.starts[beginning?.title ?? ''];
+    const beginning = subject.record.starts[tour.start];
+    const start = subject.model.starts[beginning?.title ?? ''];
     if (!beginning || !start || isLeftOut(start)) throw new Error(`Nobody knows how "${beginning?.title}" begins on the real server.`);
     const made = await makeScenario(origin, start.scenario);
-    const seat = it.model.isWide ? { ...setting, width: 1440, height: 900, hasTouch: false } : setting;
+    const seat = subject.model.isWide ? { ...setting, width: 1440, height: 900, hasTouch: false } : setting;
     const tourPage = await pageFor(
-      it.name,
+      subject.name,
       seat,
-      it.record.transitions.some(({ event }) => event.startsWith('xstate.after')),
+      subject.record.transitions.some(({ event }) => event.startsWith('xstate.after')),
     );
     await tourPage.reset(origin, start.signedOut ? undefined : made.users[0]?.token);
     const { page, gate } = tourPage;
-    const walk = new Walk(it, setting, tourPage, worldOf(page, origin, made), tour.start);
-    await gate.serve(it.model);
-    if (from) await page.goto(`${origin}${it.model.from?.(walk.#world) ?? `/project/${walk.#world.projectId}`}`);
+    const walk = new Walk(subject, setting, tourPage, worldOf(page, origin, made), tour.start);
+    await gate.serve(subject.model);
+    if (from) await page.goto(`${origin}${subject.model.from?.(walk.#world) ?? `/project/${walk.#world.projectId}`}`);
     gate.hold(walk.#waitsFrom(beginning.place, tour.steps[0]));
     walk.#begun = await walk.#world.rows();
     await walk.#prepare(beginning.place, tour.steps[0]);
@@ -232,14 +232,14 @@ export class Walk {
     if (!interaction || 'world' in interaction) throw new Error(`Nobody knows how "${event.type}" is caused on the real server.`);
     const isWrite = writesAt(this.#it, to);
     const find = (control: Control) => {
-      const found = this.#page.getByRole(control.role, {
+      const locator = this.#page.getByRole(control.role, {
         name: this.#words(control.name),
         exact: true,
         ...(control.checked === undefined ? {} : { checked: control.checked }),
       });
       // what writes is pressed twice, as impatient people do
-      if (isWrite) found.click = found.dblclick.bind(found);
-      return found;
+      if (isWrite) locator.click = locator.dblclick.bind(locator);
+      return locator;
     };
     const hand = { page: this.#page, expect, find, words: this.#words };
     if (interaction.act) return interaction.act(hand, event);

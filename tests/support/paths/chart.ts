@@ -14,7 +14,13 @@ export function chartOf(record: MachineRecord, { description, machine }: Describ
   const { title, states, transitions, unreachable, paths, places, steps, tours } = record;
   const nodes = machine.root.states as unknown as Record<string, { entry: Action[]; exit: Action[] } | undefined>;
   const actions = actionsOfTransitions(record, machine);
-  const rows = transitions.map((it) => [stateOf(record, it.from), eventOf(it), guardOf(it), it.to ?? '', actions[it.id] ?? '']);
+  const rows = transitions.map((transition) => [
+    stateOf(record, transition.from),
+    eventOf(transition),
+    guardOf(transition),
+    transition.to ?? '',
+    actions[transition.id] ?? '',
+  ]);
   return `${[
     `# ${title}`,
     '',

@@ -20,9 +20,9 @@ export function withConditions(transitions: MachineRecord['transitions'], machin
     return guard.guards ? `${guard.name}(${guard.guards.map(print).join(', ')})` : printed(String(guard));
   };
   const written = new Map([...transitionIds(machine)].flatMap(([{ guard }, id]) => (guard ? [[id, print(guard as Guard)]] : [])));
-  return transitions.map((it) => {
-    const code = written.get(it.id);
-    return code === undefined ? it : { ...it, code };
+  return transitions.map((transition) => {
+    const code = written.get(transition.id);
+    return code === undefined ? transition : { ...transition, code };
   });
 }
 

@@ -14,7 +14,8 @@ type StateNode = { id: string; transitions: Map<string, Definition[]>; always?: 
 export function transitionIds(machine: AnyStateMachine): Map<Definition, string> {
   const ids = new Map<Definition, string>();
   const visit = (node: StateNode) => {
-    for (const [type, candidates] of node.transitions) candidates.forEach((it, index) => ids.set(it, `${node.id}|${type}|${index}`));
+    for (const [type, candidates] of node.transitions)
+      candidates.forEach((candidate, index) => ids.set(candidate, `${node.id}|${type}|${index}`));
     (node.always ?? []).forEach((it, index) => ids.set(it, `${node.id}|always|${index}`));
     Object.values(node.states).forEach(visit);
   };
@@ -45,8 +46,9 @@ export function stepper(machine: AnyStateMachine) {
   // one empty actor for all events: making a system for each would be most of the work
   const self = createEmptyActor();
   let taken: Definition[] = [];
-  self.system.inspect((it) => {
-    if (it.type === '@xstate.microstep') taken.push(...((it as unknown as { _transitions: Definition[] })._transitions ?? []));
+  self.system.inspect((inspectionEvent) => {
+    if (inspectionEvent.type === '@xstate.microstep')
+      taken.push(...((inspectionEvent as unknown as { _transitions: Definition[] })._transitions ?? []));
   });
   const run = (work: (scope: never) => AnyMachineSnapshot) => {
     taken = [];
@@ -58,7 +60,7 @@ export function stepper(machine: AnyStateMachine) {
     };
     const scope = { self, system: self.system, id: '', sessionId: '', logger() {}, defer() {}, stopChild() {}, emit() {}, actionExecutor };
     const snapshot = work(scope as never);
-    const names = taken.map((it) => ids.get(it)).filter((it) => it !== undefined);
+    const names = taken.map((definition) => ids.get(definition)).filter((it) => it !== undefined);
     const covers = new Set([...names.flatMap(outcomes), ...(names.length ? heldBy(snapshot) : [])]);
     return { snapshot, covers: [...covers], emits, requests, took: names.length > 0 };
   };

@@ -32,7 +32,7 @@ const isFailure = ({ event, refused }: Step) => !refused && event.type.startsWit
 
 /** A request succeeds with the first of the answers that its model gives it here. */
 const isSuccess = (graph: GrowingGraph, { from, title, event }: Step) =>
-  event.type.startsWith('xstate.done.') && graph.out.get(from)?.find((it) => it.event.type === event.type)?.title === title;
+  event.type.startsWith('xstate.done.') && graph.out.get(from)?.find((step) => step.event.type === event.type)?.title === title;
 
 /**
  * From every failed request each way back to success: one run for each state that the failure leads to and each event that leads out of it. It continues until

@@ -192,13 +192,13 @@ function definitions(machine: AnyStateMachine, node: StateNode): MachineRecord['
   ];
   return all.flatMap(([event, candidates]) => {
     const delay = delayOf(machine, event);
-    return candidates.map((it, index) => ({
+    return candidates.map((candidate, index) => ({
       id: `${node.id}|${event}|${index}`,
       from: node.key,
       event,
-      ...(it.target?.[0] ? { to: it.target[0].key } : {}),
-      guard: it.guard !== undefined,
-      ...whenOf(it.guard),
+      ...(candidate.target?.[0] ? { to: candidate.target[0].key } : {}),
+      guard: candidate.guard !== undefined,
+      ...whenOf(candidate.guard),
       ...(delay === undefined ? {} : { delay }),
     }));
   });

@@ -36,8 +36,8 @@ export type RunStart = {
 export type Run = { start: RunStart; first: Place; steps: readonly (Omit<Step, 'from' | 'to'> & { from: Place; to: Place })[] };
 
 export const places = ({ first, steps }: Run): Place[] => [first, ...steps.map(({ to }) => to)];
-export const emitted = (step: Pick<Step, 'emits'>, type: string) => step.emits.find((one) => one.type === type);
+export const emitted = (step: Pick<Step, 'emits'>, type: string) => step.emits.find((emit) => emit.type === type);
 export const requestInput = <Input>(step: Pick<Step, 'requests'>, src: string) =>
-  step.requests.find((one) => one.src === src)?.input as Input | undefined;
+  step.requests.find((request) => request.src === src)?.input as Input | undefined;
 /** Whether a request ended here, or a time. */
 export const isAnswer = ({ event }: Pick<Step, 'event'>) => event.type.startsWith('xstate.');

@@ -148,7 +148,7 @@ export async function fakeMangopay(): Promise<FakeMangopay> {
         .slice((page - 1) * perPage, page * perPage);
       const Countries = [...new Set(banks.map(({ Country }) => Country))].map((Country) => ({
         Country,
-        Banks: banks.filter((one) => one.Country === Country).map(({ bank }) => bank),
+        Banks: banks.filter((bank) => bank.Country === Country).map(({ bank }) => bank),
       }));
       return { status: 200, body: { SupportedBanks: { Countries } } };
     },
@@ -236,7 +236,9 @@ export async function fakeMangopay(): Promise<FakeMangopay> {
       const transfer = moves.get(params['TransferId'] ?? '');
       if (transfer?.['Status'] !== 'SUCCEEDED') return error(404, 'ressource_not_found');
       if (transfer['AuthorId'] !== body['AuthorId']) return error(400, 'param_error', { AuthorId: 'not the author' });
-      const refunded = [...moves.values()].some((one) => one['InitialTransactionId'] === transfer['Id'] && one['Status'] === 'SUCCEEDED');
+      const refunded = [...moves.values()].some(
+        (move) => move['InitialTransactionId'] === transfer['Id'] && move['Status'] === 'SUCCEEDED',
+      );
       if (refunded) return error(400, 'param_error', { TransferId: 'refunded before' });
       const { DebitedFunds, DebitedWalletId: CreditedWalletId, CreditedWalletId: DebitedWalletId, Id: InitialTransactionId } = transfer;
       const isCovered = balanceOf(String(DebitedWalletId)) >= amountOf(DebitedFunds);
