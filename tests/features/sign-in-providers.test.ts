@@ -11,7 +11,7 @@ import { openIdKeys, type TokenDefect, startFakeOpenId } from '../support/provid
 
 const returnTo = 'http://localhost:4000/sign-in/social/return';
 /** Milliseconds after which the adapters of this file give up. */
-const patience = 200;
+const patience = 1500;
 
 /** Somebody at a service. */
 interface Person {
