@@ -34,7 +34,7 @@ export function RoleChangeForm({ actor, operator, operators, unknownEmail }: Rol
   const [note, setNote] = useState('');
   const isIncomplete = !operator && !/^\S+@\S+$/.test(email);
   const isUnknown = !operator && email === unknownEmail;
-  const account = operator ? undefined : operators.find((one) => one.email === email.toLowerCase());
+  const account = operator ? undefined : operators.find(({ email: known }) => known === email.toLowerCase());
   const isGranted = account?.roles.some((granted) => granted.role === role) === true;
   const change: RoleChange | undefined = operator
     ? { kind: 'revoke', id: operator.id, role, note }

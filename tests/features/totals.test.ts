@@ -308,15 +308,18 @@ describe('whatever somebody lends', () => {
           let gross = 0;
           for (let year = begun; year < server.clock.now().getUTCFullYear(); year++) {
             // where the interest of a period is less than a cent, none of it is income
-            const came = list.flatMap(({ repayments }) =>
+            const income = list.flatMap(({ repayments }) =>
               repayments.filter(({ paidOn, interest }) => paidOn?.startsWith(String(year)) && interest > 0),
             );
             const words = plain(await pdfTextOf(await file(person.token, `/individual-reports/income?year=${year}`)));
             const line = (interest: number, withheld: number) => [interest, withheld, interest - withheld].map(money).join(' ');
             const said = [...words.matchAll(/(€[\d,.]+)\|(€[\d,.]+)\|(€[\d,.]+)/g)].map((figures) => figures.slice(1).join(' '));
-            const lines = came.map((row) => line(toCents(row.interest), toCents(row.withheld ?? 0)));
-            const [interest, withheld] = [sumOf(came, (row) => toCents(row.interest)), sumOf(came, (row) => toCents(row.withheld ?? 0))];
-            expect(said.at(-1)).toBe(came.length > 0 ? line(interest, withheld) : undefined);
+            const lines = income.map((row) => line(toCents(row.interest), toCents(row.withheld ?? 0)));
+            const [interest, withheld] = [
+              sumOf(income, (row) => toCents(row.interest)),
+              sumOf(income, (row) => toCents(row.withheld ?? 0)),
+            ];
+            expect(said.at(-1)).toBe(income.length > 0 ? line(interest, withheld) : undefined);
             expect(said.slice(0, -1).toSorted()).toEqual(lines.toSorted());
             gross += interest;
           }
@@ -334,10 +337,10 @@ describe('whatever somebody lends', () => {
           expect(oldest.parameters.from).toBe(firstOfMonthBefore);
           for (const statement of [oldest, paid]) {
             const { from, to } = statement.parameters;
-            const came = await booksOf(person.id, from, to);
+            const received = await booksOf(person.id, from, to);
             const said = await words(statement);
-            expect(said).toContain(`Interest received, net|${money(came('interest.paid') - came('tax.withheld'))}|`);
-            expect(said).toContain(`Principal received|${money(came('project.repaid'))}|`);
+            expect(said).toContain(`Interest received, net|${money(received('interest.paid') - received('tax.withheld'))}|`);
+            expect(said).toContain(`Principal received|${money(received('project.repaid'))}|`);
             const repaid = await Promise.all(lent.map(async ({ id }) => (await repaidOn(id)) <= to));
             const listed = lent.filter((_, index) => !repaid[index]).map(({ loanCase }) => loanCase);
             const rows = listed.map(({ amount, rate }) => `${(statement === oldest ? 9 : rate).toFixed(2)}|${money(amount * 100)}`);

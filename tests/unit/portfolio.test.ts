@@ -54,14 +54,14 @@ describe('the portfolio', () => {
         const unpaid = all
           .filter(({ status }) => status !== 'PAID')
           .reduce((sum, payment) => sum + payment.interestCents + payment.principalCents, 0);
-        const came = all
+        const received = all
           .filter(({ paidOn }) => paidOn !== undefined && paidOn.slice(0, 7) >= from)
           .reduce((sum, payment) => sum + payment.interestCents - payment.withheldCents + payment.principalCents, 0);
         const inMonths = (pick: (month: (typeof months)[number]) => number) => months.reduce((sum, month) => sum + pick(month), 0);
         expect(inMonths((month) => month.expected.interestCents + month.expected.principalCents + month.lateCents) + laterCents).toBe(
           unpaid,
         );
-        expect(inMonths((month) => month.received.interestCents + month.received.principalCents)).toBe(came);
+        expect(inMonths((month) => month.received.interestCents + month.received.principalCents)).toBe(received);
         expect(months.map(({ month }) => month).slice(5, 8)).toEqual(['2026-10', '2026-11', '2026-12']);
         expect(months).toHaveLength(18);
       }),
